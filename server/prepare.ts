@@ -1,4 +1,4 @@
-import { matchThreadsToForms } from './answers/thread-counts.ts';
+import { matchThreadsToForms } from './answers/recount-threads.ts';
 import { mustBePinKey } from './auth/pin-key.ts';
 import type { Config } from './config.ts';
 import { migrate } from './db/migrate.ts';

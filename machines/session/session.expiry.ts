@@ -1,4 +1,4 @@
-import type { Claims } from '#contract/claims.values.ts';
+import type { Claims } from '#contract/token-claims.values.ts';
 
 /** What tells when a session ends. */
 type Timed = {

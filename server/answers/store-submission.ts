@@ -22,7 +22,7 @@ import {
   type PostedAnswer,
   type Sorted,
 } from './submission.ts';
-import type { CountedForms } from './thread-counts.ts';
+import type { CountedForms } from './recount-threads.ts';
 import { readStanding, writeChanges } from './write-changes.ts';
 
 type Stored = Reply<typeof submitAnswers>;

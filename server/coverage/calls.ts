@@ -7,7 +7,7 @@ import { scoped } from '#server/scope.ts';
 import { countiesOf } from '#server/stations/places.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
 import { calleesOf } from './callees.ts';
-import { askedBy, cellsAt, type Asking } from './cells.ts';
+import { askedBy, cellsAt, type Asking } from './cell-states.ts';
 import { recordsOf, type StationRecord } from './records.ts';
 
 type Observer = Reply<typeof listLateObservers>['observers'][number];

@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely';
 import type { FormUpload } from '#contract/forms.ts';
 import { storable } from '#server/answers/submission.ts';
 import { recountQuestions } from '#server/counters/recount.ts';
-import { holdForms, recountChosen } from '#server/answers/thread-counts.ts';
+import { holdForms, recountChosen } from '#server/answers/recount-threads.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';

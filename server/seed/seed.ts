@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { noteForms } from '#server/answers/thread-counts.ts';
+import { noteForms } from '#server/answers/recount-threads.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import type { Config } from '#server/config.ts';

@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
-import type { Claims } from '#contract/claims.values.ts';
+import type { Claims } from '#contract/token-claims.values.ts';
 import {
   getCoverage,
   getCoverageStation,

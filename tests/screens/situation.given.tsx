@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
-import type { Claims } from '#contract/claims.values.ts';
+import type { Claims } from '#contract/token-claims.values.ts';
 import { getSituation, getSituationSeries } from '#contract/situation.ts';
 import type { Series, Situation, Station } from '#src/screens/situation/situation.actors.ts';
 import { SituationScreen } from '#src/screens/situation/SituationScreen.tsx';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { matchThreadsToForms } from '#server/answers/thread-counts.ts';
+import { matchThreadsToForms } from '#server/answers/recount-threads.ts';
 import { faults, openElection, type Election } from '#tests/support/election.ts';
 
 let election: Election;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countAll } from '#server/counters/projector.ts';
-import { recountChosen } from '#server/answers/thread-counts.ts';
+import { recountChosen } from '#server/answers/recount-threads.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { addObserver, openElection, type Election } from '#tests/support/election.ts';
 import { askingOf, backBy, beginAnew, saidBy, visitsIn, type Asked, type Said } from './question-statistics.given.ts';

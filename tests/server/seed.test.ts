@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { matchThreadsToForms } from '#server/answers/thread-counts.ts';
+import { matchThreadsToForms } from '#server/answers/recount-threads.ts';
 import { ledgerTables, tables } from '#server/backup/contents.ts';
 import { passwordMatches } from '#server/auth/passwords.ts';
 import { pinMatches } from '#server/auth/pins.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recountChosen } from '#server/answers/thread-counts.ts';
+import { recountChosen } from '#server/answers/recount-threads.ts';
 import { openElection, type Election, type PhoneAnswer } from '#tests/support/election.ts';
 import { answersOf, changesOf, foldOf, revisionsOf } from './visit-changes.given.ts';
 import { noted, posted, reflagged, type Saying, type VisitModel } from './visit-changes.model.ts';

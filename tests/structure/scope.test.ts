@@ -72,8 +72,8 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/main.ts startServer',
     'server/reviews/due.ts settleDue',
     'server/counters/',
-    'server/answers/thread-counts.ts recountChosen',
-    'server/answers/thread-counts.ts matchThreadsToForms',
+    'server/answers/recount-threads.ts recountChosen',
+    'server/answers/recount-threads.ts matchThreadsToForms',
     'server/auth/pin-key.ts acceptPinKey',
     'server/auth/pin-key.ts dropFactors',
     'server/auth/sessions.ts tidySessions',
@@ -89,7 +89,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/erasure/photos.ts clearPhotos',
     'server/ledger/sealer.ts sealBatch',
   ],
-  'it is kept for everybody, and shown to whom the NGO of each row is in reach (coverage/cells.ts)': [
+  'it is kept for everybody, and shown to whom the NGO of each row is in reach (coverage/cell-states.ts)': [
     'server/coverage/read-records.ts readMoment',
     'server/coverage/read-records.ts readLines',
     'server/coverage/read-records.ts threadsAt',

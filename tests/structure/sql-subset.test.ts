@@ -28,7 +28,7 @@ const outside: Readonly<Record<string, { is: RegExp; stands: readonly string[] }
   },
   'locks on whole tables': {
     is: /\block table\b/iu,
-    stands: ['answers/thread-counts.ts', 'counters/turns.ts', 'coverage/plan-import.ts'],
+    stands: ['answers/recount-threads.ts', 'counters/turns.ts', 'coverage/plan-import.ts'],
   },
   'rows that somebody else has locked are passed over': {
     is: /\bskip locked\b|\bskipLocked\b/iu,

@@ -23,19 +23,19 @@ export function DeskNotices() {
 
 function Notices({ desk }: { desk: Desk }) {
   const { t } = useTranslation();
-  const { next, last } = desk;
-  const done = useSelector(last, ({ context }) => context.done);
-  const isUndoable = useSelector(last, (snapshot) => snapshot.hasTag('undoable'));
-  const isUndone = useSelector(last, (snapshot) => snapshot.hasTag('undone'));
+  const { next, undo } = desk;
+  const done = useSelector(undo, ({ context }) => context.done);
+  const isUndoable = useSelector(undo, (snapshot) => snapshot.hasTag('undoable'));
+  const isUndone = useSelector(undo, (snapshot) => snapshot.hasTag('undone'));
   const isNoneLeft = useSelector(next, (snapshot) => snapshot.hasTag('noneLeft'));
   const notDealt = useSelector(next, ({ context }) => context.failure !== null);
   const count = useWaitingItems().length;
   const outbox = useOutbox();
   const isStuck = useStuck();
   const isUnsafe = useUnsafe();
-  const undo = () => last.send({ type: 'act.undone' });
+  const takeBack = () => undo.send({ type: 'act.undone' });
   useShortcuts({
-    u: () => isUndoable && (undo(), true),
+    u: () => isUndoable && (takeBack(), true),
     '.': () => (next.send({ type: 'next.wanted', after: desk.answers.getSnapshot().context.place.thread }), true),
   });
   const isSaid = done !== null && (isUndoable || isUndone);
@@ -48,7 +48,7 @@ function Notices({ desk }: { desk: Desk }) {
         {[said, isNoneLeft ? t('DESK_NONE_LEFT') : '', notDealt ? t('DESK_NOT_DEALT') : ''].filter(Boolean).join(' ')}
       </output>
       {isUndoable && (
-        <Button size="sm" aria-keyshortcuts="u" onClick={undo}>
+        <Button size="sm" aria-keyshortcuts="u" onClick={takeBack}>
           {t('DESK_UNDO')}
         </Button>
       )}

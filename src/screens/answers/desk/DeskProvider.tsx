@@ -6,7 +6,7 @@ import { useScreenActor } from '#src/useScreenActor.ts';
 import { newId } from '#src/ui/newId.ts';
 import { useAhead } from '#src/ui/useAhead.ts';
 import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.actors.ts';
-import { countsLogic, lastLogic } from './desk.actors.ts';
+import { countsLogic, undoLogic } from './desk.actors.ts';
 import { DeskContext, type Desk } from './deskContext.ts';
 import { nextLogic, openLater } from './next.actors.ts';
 import { createVisitsKnown } from './visitsKnown.ts';
@@ -34,8 +34,8 @@ export function DeskProvider({ answers, threads, children }: DeskProviderProps) 
   const parts = { services, answers, threads, known };
   const counts = useScreenActor(() => countsLogic(parts));
   const next = useScreenActor(() => nextLogic(parts));
-  const last = useScreenActor(() =>
-    lastLogic(({ key, visit, name, version, seen }) => {
+  const undo = useScreenActor(() =>
+    undoLogic(({ key, visit, name, version, seen }) => {
       const act = { type: 'review.undone', act: null } as const;
       outbox
         .actor()
@@ -55,13 +55,13 @@ export function DeskProvider({ answers, threads, children }: DeskProviderProps) 
       taker.send({ type: 'act.given', item });
       if (!verdicts.has(act.type)) return;
       decided.current = row;
-      last.send({
+      undo.send({
         type: 'act.done',
         done: { key: item.key, visit, name, type: act.type, version: review.version, seen },
       });
       next.send({ type: 'next.wanted', after: visit });
     }
-    return { answers, threads, known, counts, next, last, give };
+    return { answers, threads, known, counts, next, undo, give };
   });
   return <DeskContext value={desk}>{children}</DeskContext>;
 }

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { listReviewLog, renewClaims } from '#contract/desk.ts';
 import { countReviews, getReview, type Review, type ReviewRow } from '#contract/reviews.ts';
 import { createClaimMachine, type ClaimEvent, type Renewed } from '#machines/claim/claim.machine.ts';
-import { lastActMachine } from '#machines/last-act/last-act.machine.ts';
+import { undoMachine } from '#machines/undo/undo.machine.ts';
 import type { News } from '#machines/live/live.arrivals.ts';
 import { same } from '#machines/same.ts';
 import { reviewCountsMachine, type Counts } from '#machines/review-counts/review-counts.machine.ts';
@@ -171,10 +171,10 @@ export const countsLogic = (parts: DeskParts) =>
     },
   });
 
-export const lastLogic = (undo: (done: NonNullable<LastDone>) => void) =>
-  lastActMachine.provide({ actions: { undo: (_, { done }) => done && undo(done) } });
+export const undoLogic = (undo: (done: NonNullable<LastDone>) => void) =>
+  undoMachine.provide({ actions: { undo: (_, { done }) => done && undo(done) } });
 
-type LastDone = ReturnType<LastActor['getSnapshot']>['context']['done'];
+type LastDone = ReturnType<UndoActor['getSnapshot']>['context']['done'];
 
 const claimMachine = createClaimMachine<ThreadKey>();
 
@@ -203,4 +203,4 @@ export const logLogic = (services: Services) =>
   });
 
 export type CountsActor = ActorRefFrom<typeof reviewCountsMachine>;
-export type LastActor = ActorRefFrom<typeof lastActMachine>;
+export type UndoActor = ActorRefFrom<typeof undoMachine>;

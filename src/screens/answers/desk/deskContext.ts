@@ -10,7 +10,7 @@ import { roleIn, userNameOf } from '#machines/session/session.selectors.ts';
 import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
 import { useOutbox, useServices } from '#src/services.tsx';
 import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.actors.ts';
-import type { CountsActor, LastActor } from './desk.actors.ts';
+import type { CountsActor, UndoActor } from './desk.actors.ts';
 import type { NextActor } from './next.actors.ts';
 import { isReviewRow, withGiven } from './review.ts';
 import { newest, type VisitsKnown } from './visitsKnown.ts';
@@ -21,7 +21,7 @@ export interface Desk {
   known: VisitsKnown;
   counts: CountsActor;
   next: NextActor;
-  last: LastActor;
+  undo: UndoActor;
   /** Gives an act to the outbox, and does nothing as long as that is not there; the version of those that fit any review is not sent. */
   give: (row: ReviewRow, seen: number, act: GivenAct) => void;
 }

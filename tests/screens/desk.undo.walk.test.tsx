@@ -1,16 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { lastActMachine, type Done } from '#machines/last-act/last-act.machine.ts';
+import { undoMachine, type Done } from '#machines/undo/undo.machine.ts';
 import { rowOf } from '#tests/support/reviews.ts';
 import { stopClock, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
 import { settle } from '#tests/support/screen.tsx';
 import { notice, openDesk, rowOfList, type DeskStage } from './desk.given.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
-type Snapshot = SnapshotFrom<typeof lastActMachine>;
+type Snapshot = SnapshotFrom<typeof undoMachine>;
 type Stage = DeskStage & { decided: number };
-type Action = ActionOf<typeof lastActMachine, Stage>;
+type Action = ActionOf<typeof undoMachine, Stage>;
 
 const numbers = [1, 2, 3, 4, 5, 6];
 const done: Done = {
@@ -41,7 +41,7 @@ const actions: Record<string, Action> = {
     },
   },
   'ten seconds go by': {
-    event: (snapshot) => (isUndoable(snapshot) ? { type: 'xstate.after.undoable.last-act.undoable' } : undefined),
+    event: (snapshot) => (isUndoable(snapshot) ? { type: 'xstate.after.undoable.undo.undoable' } : undefined),
     does: () => settle(() => void vi.advanceTimersByTime(10_000)),
   },
 };
@@ -63,7 +63,7 @@ function shows(snapshot: Snapshot, stage: Stage): void {
 
 walkScreen({
   name: 'DSK-06 the last act is taken back by one key for ten seconds, as its machine says',
-  machine: lastActMachine,
+  machine: undoMachine,
   input: undefined,
   actions,
   key: ({ value }) => value,

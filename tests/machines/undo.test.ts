@@ -1,4 +1,4 @@
-import { lastActMachine, type Done } from '#machines/last-act/last-act.machine.ts';
+import { undoMachine, type Done } from '#machines/undo/undo.machine.ts';
 import { same } from '#machines/same.ts';
 import { walk } from '#tests/support/walk.ts';
 
@@ -12,8 +12,8 @@ const doneTo = (number: number): Done => ({
 });
 
 walk({
-  name: 'last-act',
-  machine: lastActMachine,
+  name: 'undo',
+  machine: undoMachine,
   events: {
     'one was confirmed': { type: 'act.done', done: doneTo(1) },
     'another one was confirmed': { type: 'act.done', done: doneTo(2) },

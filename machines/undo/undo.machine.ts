@@ -1,4 +1,4 @@
-/** Last act: what was done last, and can one key still take it back? */
+/** Undo: what was done last, and can one key still take it back? */
 import { assign, setup } from 'xstate';
 import type { GivenAct } from '#machines/outbox/outbox.items.ts';
 import type { ThreadKey } from '#machines/threads/threads.rows.ts';
@@ -15,12 +15,12 @@ export type Done = {
   seen: number;
 };
 
-export type LastActContext = { done: Done | null };
+export type UndoContext = { done: Done | null };
 
-export type LastActEvent = { type: 'act.done'; done: Done } | { type: 'act.undone' };
+export type UndoEvent = { type: 'act.done'; done: Done } | { type: 'act.undone' };
 
-export const lastActMachine = setup({
-  types: { context: {} as LastActContext, events: {} as LastActEvent, tags: {} as 'undoable' | 'undone' },
+export const undoMachine = setup({
+  types: { context: {} as UndoContext, events: {} as UndoEvent, tags: {} as 'undoable' | 'undone' },
   actions: {
     store: assign((_, { done }: { done: Done }) => ({ done })),
     /** The outbox takes it back, or undoes it on the server. */
@@ -31,7 +31,7 @@ export const lastActMachine = setup({
     undoable: 10_000,
   },
 }).createMachine({
-  id: 'last-act',
+  id: 'undo',
   context: { done: null },
   initial: 'nothing',
   on: { 'act.done': { target: '.undoable', actions: { type: 'store', params: ({ event }) => event } } },
