@@ -3,7 +3,7 @@ const split = (words: string) => new Set(words.trim().split(/\s+/u));
 
 /** Names of properties that stand in our code. A name that is none of these may be data: a map by somebody's name. */
 export const knownNames: ReadonlySet<string> = split(`
-  account act action actor actorId address adequatePollingStationSize administrativeTerritoryCode after aliases all
+  account act action actor actorId address adequatePollingStationSize administrativeTerritoryCode after ahead aliases all
   announced answerCount answered answeredAt answers applied area arrivals asksFirst asOf assignedTo at attachmentPath
   attachments attachmentsPaths attempts bad base before blank body browser by call called callees came canDeactivate
   cards cardSize chairmanPresence change changed changedAt changedBy changedFrom changes changesNothing channel
