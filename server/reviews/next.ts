@@ -6,7 +6,7 @@ import { transact } from '#server/db/transact.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { write } from './act.ts';
-import { countTabs } from './list.ts';
+import { countTabs, forgetCounts } from './list.ts';
 import { nextState } from './refused.ts';
 import { inTab, joinReview, orderOf, underReview, type ReviewFilter } from './review-filter.ts';
 import { reviewFeed } from './review-feed.ts';
@@ -27,16 +27,20 @@ interface Wanted {
 export async function dealNext(context: Context<Staff>, wanted: Wanted): Promise<Reply<typeof nextReview>> {
   const { db, caller, now, log } = context;
   const others = { ...wanted, except: wanted.after };
-  const counted = countTabs(db, wanted.filter, caller, now);
-  counted.catch(() => undefined);
   const dealt =
     (await deal(context, others)) ?? (wanted.after && (await deal(context, { ...wanted, except: undefined })));
-  if (dealt) reviewFeed(db).wake(log);
+  if (dealt) {
+    reviewFeed(db).wake(log);
+    forgetCounts(db);
+  }
+  // Counted after the claim: a count that runs beside it may or may not see it.
+  const counted = countTabs(db, wanted.filter, caller, now);
+  counted.catch(() => undefined);
   const { rows: ahead } = await unclaimed({ ...others, count: AHEAD }).execute(db);
   const rows = await reviewRows(db, caller, [...(dealt ? [dealt] : []), ...ahead]);
   const [row = null] = dealt ? rows.splice(0, 1) : [];
-  const { new: before } = await counted;
-  return { row, ahead: rows, open: Math.max(0, before - Number(row !== null)) };
+  const { new: open } = await counted;
+  return { row, ahead: rows, open };
 }
 
 type Choice = Omit<Wanted, 'after'> & { except: Wanted['after'] };
