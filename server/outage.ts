@@ -11,13 +11,17 @@ export class Outage {
     this.#words = words;
   }
 
+  get isOn(): boolean {
+    return this.#failures > 0;
+  }
+
   failed(error: unknown): void {
-    if (this.#failures === 0) this.#log.error(this.#words.began, { error });
+    if (!this.isOn) this.#log.error(this.#words.began, { error });
     this.#failures += 1;
   }
 
   worked(): void {
-    if (this.#failures > 0) this.#log.info(this.#words.ended, { failures: this.#failures });
+    if (this.isOn) this.#log.info(this.#words.ended, { failures: this.#failures });
     this.#failures = 0;
   }
 }

@@ -4,7 +4,7 @@ import { readPeriod } from '#server/answers/period.ts';
 import { filterOf } from '#server/answers/threads.ts';
 import type { Context, Handler, Staff } from '#server/http/handler.ts';
 import type { Scope } from '#server/scope.ts';
-import type { ListChange, ListFeed, Told } from './list-feed.ts';
+import type { FeedMessage, ListChange, ListFeed } from './list-feed.ts';
 import { keepAlive } from './keep-alive.ts';
 import { cursorText, readCursor, type SnapshotCursor } from './snapshot-cursor.ts';
 import { openStream, unknownPosition } from './stream.ts';
@@ -25,14 +25,10 @@ export const followList = <F extends { scope: Scope }, C extends ListChange>(
   openStream(context, async (channel) => {
     const begin = begun(context.request.headers.get('last-event-id') ?? after);
     channel.send(': connected\nretry: 2000\n\n');
-    let isAway = false;
-    const hear = (told: Told, cursor: SnapshotCursor) => {
-      isAway = told === 'away';
-      channel.send(`${eventOf(told, cursor)}\n`);
-    };
+    const hear = (message: FeedMessage, cursor: SnapshotCursor) => channel.send(`${eventOf(message, cursor)}\n`);
     const { cursor, unfollow } = await feed.follow({ filter, hear }, begin, context.log);
     channel.onEnd(unfollow);
-    const signOfLife = () => eventOf(isAway ? 'away' : 'back', cursor());
+    const signOfLife = () => eventOf(feed.isAway ? 'away' : 'back', cursor());
     channel.onEnd(keepAlive(channel, context, signOfLife));
     channel.send(`${signOfLife()}\n`);
   });
@@ -49,8 +45,8 @@ function begun(given: string | undefined): SnapshotCursor | undefined {
  * The fields of an event. The id is where to go on: it comes last, so that nobody who lost the line in between skips what
  * they did not hear. While nothing can be read there is none.
  */
-function eventOf(told: Told, cursor: SnapshotCursor): string {
-  if (told === 'away') return 'event: away\ndata: {}\n';
-  const [event, data] = told === 'reset' ? ['reset', {}] : told === 'back' ? ['at', {}] : ['news', told];
+function eventOf(message: FeedMessage, cursor: SnapshotCursor): string {
+  if (message === 'away') return 'event: away\ndata: {}\n';
+  const [event, data] = message === 'reset' ? ['reset', {}] : message === 'back' ? ['at', {}] : ['news', message];
   return `event: ${event}\ndata: ${JSON.stringify(data)}\nid: ${cursorText(cursor)}\n`;
 }

@@ -49,12 +49,12 @@ export interface ListSource<F extends { scope: Scope }, C extends ListChange> {
  * What a follower hears. `reset`: too much has happened, the list has to be asked for anew. `away`: the changes cannot be
  * read; `back`: they can again, and none was missed.
  */
-export type Told = NewsEvent | 'reset' | 'away' | 'back';
+export type FeedMessage = NewsEvent | 'reset' | 'away' | 'back';
 
 /** Somebody who follows a list, and how they hear of it. */
 export interface Follower<F> {
   filter: F;
-  hear: (told: Told, cursor: SnapshotCursor) => void;
+  hear: (message: FeedMessage, cursor: SnapshotCursor) => void;
 }
 
 /** One who is told what changes, from `cursor` on; while it is not known yet, what is read meanwhile waits. */
@@ -87,7 +87,6 @@ export class ListFeed<F extends { scope: Scope }, C extends ListChange> {
   #quietUntil = 0;
   #isLooking = false;
   #isWoken = false;
-  #isAway = false;
   #outage: Outage | undefined;
 
   constructor(db: Db, source: ListSource<F, C>) {
@@ -98,6 +97,11 @@ export class ListFeed<F extends { scope: Scope }, C extends ListChange> {
   /** The number up to which all changes are there; unknown while nobody follows. */
   get complete(): number | undefined {
     return this.#at?.complete;
+  }
+
+  /** The changes could not be read when they were looked at last. */
+  get isAway(): boolean {
+    return this.#outage?.isOn ?? false;
   }
 
   /** Tells what has happened since `after`, or from now on; answers how to end it, and where the follower stands. */
@@ -174,25 +178,23 @@ export class ListFeed<F extends { scope: Scope }, C extends ListChange> {
       if (begun === this.#begun) this.#tell(look);
       if (look.changes?.length !== 0)
         this.#quietUntil = performance.now() + (this.#source.afterNews ?? pause.afterNews);
+      if (this.isAway) this.#sayToAll('back');
       this.#outage?.worked();
-      this.#sayWhether({ isAway: false });
     } catch (error) {
       this.#outage ??= new Outage(log, {
         began: 'the stream of lists could not read the threads',
         ended: 'the stream of lists reads the threads again',
       });
+      if (!this.isAway) this.#sayToAll('away');
       this.#outage.failed(error);
-      this.#sayWhether({ isAway: true });
     }
     this.#isLooking = false;
     if (this.#following.size > 0) this.#schedule(log, this.#isWoken ? pause.afterPost : pause.idle);
   }
 
-  /** Once for each outage: nobody may believe that nothing happens while nothing can be told. */
-  #sayWhether({ isAway }: { isAway: boolean }): void {
-    if (isAway === this.#isAway) return;
-    this.#isAway = isAway;
-    for (const { follower, cursor } of this.#following) if (cursor) follower.hear(isAway ? 'away' : 'back', cursor);
+  /** Nobody may believe that nothing happens while nothing can be read. */
+  #sayToAll(news: 'away' | 'back'): void {
+    for (const { follower, cursor } of this.#following) if (cursor) follower.hear(news, cursor);
   }
 
   async #read(since: SnapshotCursor): Promise<Look<C>> {

@@ -4,7 +4,7 @@ import type { ThreadFilter } from '#server/answers/threads.ts';
 import type { Db } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
 import { cursorAt, isVisible, readCursor, cursorText, mayGoOn } from '#server/live/snapshot-cursor.ts';
-import type { Told } from '#server/live/list-feed.ts';
+import type { FeedMessage } from '#server/live/list-feed.ts';
 import { threadFeed } from '#server/live/thread-feed.ts';
 import { everyNgo, scoped } from '#server/scope.ts';
 import { isOnPostgres } from '#tests/support/postgres.ts';
@@ -38,10 +38,10 @@ afterEach(() => leaving.splice(0).forEach((leave) => leave()));
 
 /** Follows the feed itself; what is heard is kept. */
 async function listen(db: Db, filter: Partial<ThreadFilter> = {}) {
-  const heard: Told[] = [];
+  const heard: FeedMessage[] = [];
   const follower = {
     filter: { scope: everyNgo, phonePrefix: '40', ...filter },
-    hear: (told: Told) => void heard.push(told),
+    hear: (message: FeedMessage) => void heard.push(message),
   };
   const { unfollow, cursor } = await threadFeed(db).follow(follower, undefined, log);
   leaving.push(unfollow);
