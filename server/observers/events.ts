@@ -5,7 +5,7 @@ import type { ObserverEventKind } from '#contract/observer-page.values.ts';
 import { mayAs } from '#contract/roles.values.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { scoped, type Scope } from '#server/scope.ts';
-import { noSuchObserver } from './visible.ts';
+import { ngoOfVisible } from './visible.ts';
 
 type Query = Parsed<typeof listObserverEvents>['query'];
 
@@ -27,7 +27,7 @@ export async function eventsOf(
   { db, caller }: Context<Staff>,
 ): Promise<Reply<typeof listObserverEvents>> {
   const scope = scoped(caller);
-  await mustBeInReach(id, scope, db);
+  await ngoOfVisible(db, scope, id);
   const [at, ...keys] = before?.split('.').map(Number) ?? [];
   const older =
     at === undefined
@@ -44,16 +44,6 @@ export async function eventsOf(
   const last = shown.at(-1);
   const next = rows.length > limit && last ? [last.at.getTime(), last.rank, last.key, last.part].join('.') : null;
   return { data: shown.map(eventOf), next };
-}
-
-export async function mustBeInReach(id: number, scope: Scope, db: Context<Staff>['db']): Promise<void> {
-  const found = await db
-    .selectFrom('observer')
-    .select('id')
-    .where('id', '=', id)
-    .where(scope.within('ngo_id'))
-    .executeTakeFirst();
-  if (!found) throw noSuchObserver();
 }
 
 function sourcesOf(id: number, kind: ObserverEventKind | undefined, caller: Staff): RawBuilder<unknown>[] {

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { listObserverStations, ObserverStation } from '#contract/observer-page.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { scoped } from '#server/scope.ts';
-import { mustBeInReach } from './events.ts';
+import { ngoOfVisible } from './visible.ts';
 
 type Row = Omit<ObserverStation, 'arrivedAt' | 'leftAt' | 'lastHeard'> & {
   arrived: Date | null;
@@ -17,7 +17,7 @@ export async function stationsOf(
   { db, caller }: Context<Staff>,
 ): Promise<Reply<typeof listObserverStations>> {
   const scope = scoped(caller);
-  await mustBeInReach(id, scope, db);
+  await ngoOfVisible(db, scope, id);
   const { rows } = await sql<Row>`
     with notes as (
       select n.polling_station_id as station, count(*) as notes, max(n.created_at) as last,

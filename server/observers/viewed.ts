@@ -5,24 +5,18 @@ import { byStaff } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
 import { SHOWN_AGAIN } from '#server/ledger/shown-again.ts';
 import { scoped } from '#server/scope.ts';
-import { noSuchObserver } from './visible.ts';
+import { ngoOfVisible } from './visible.ts';
 
 /** Writes down that the caller opened an observer's page. The row of the account is the lock of those who do so at once. */
 export const viewed = async (id: number, context: Context<Staff>): Promise<void> =>
   transact(context.db, async (trx) => {
     const { caller, now } = context;
-    const observer = await trx
-      .selectFrom('observer')
-      .select('ngo_id')
-      .where('id', '=', id)
-      .where(scoped(caller).within('ngo_id'))
-      .executeTakeFirst();
-    if (!observer) throw noSuchObserver();
+    const ngo = await ngoOfVisible(trx, scoped(caller), id);
     await trx.selectFrom('ngo_admin').select('id').where('id', '=', caller.adminId).forNoKeyUpdate().execute();
     const { rows } = await sql`
       select from act where subject_type = 'observer' and subject_id = ${String(id)}
         and at > ${new Date(now.getTime() - SHOWN_AGAIN)} and kind = 'observer.viewed' and actor_id = ${caller.adminId}
       limit 1`.execute(trx);
     if (rows.length > 0) return;
-    await record(trx, byStaff(context), { kind: 'observer.viewed', subject: id, ngo: observer.ngo_id });
+    await record(trx, byStaff(context), { kind: 'observer.viewed', subject: id, ngo });
   });
