@@ -9,7 +9,7 @@ import type { Caller, Context, Handlers, WallCaller } from './handler.ts';
 import { readInput, type Input } from './input.ts';
 import { readPairs } from './fields.ts';
 import { readable } from './lenient.ts';
-import { isReadFromPrimary, isReadFromReplica } from './reads-from.ts';
+import { sourceOf } from './reads-from.ts';
 import { paged } from './paged.ts';
 import { problem } from './problem.ts';
 import { Refusal, tooBusy } from './refusal.ts';
@@ -69,6 +69,8 @@ export function mount<Contract extends Record<string, Endpoint>>(
   for (const [name, endpoint] of endpoints) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table ties each handler to its endpoint
     const handle = handlers[name] as Loose;
+    const source = sourceOf(name);
+    const db = source === 'replica' ? reads : source === 'primary' ? primaryReads : shared.db;
     app.on(endpoint.method, endpoint.path, async (c) => {
       c.set('route', endpoint.path);
       const authorization = c.req.header('authorization');
@@ -97,8 +99,7 @@ export function mount<Contract extends Record<string, Endpoint>>(
       });
       const context = {
         ...shared,
-        ...(isReadFromReplica(name) && { db: reads }),
-        ...(isReadFromPrimary(name) && { db: primaryReads }),
+        db,
         caller,
         callerNow,
         sessionId,

@@ -102,13 +102,18 @@ export const fromPrimary: Readonly<Record<string, readonly Name[]>> = {
   ],
 };
 
-const replicas: ReadonlySet<string> = new Set(fromReplica);
-const primary: ReadonlySet<string> = new Set(
-  Object.values(fromPrimary)
-    .flat()
-    .filter((name) => !streams.some((stream) => stream === name)),
-);
+type Source = 'replica' | 'primary';
 
-export const isReadFromReplica = (call: string): boolean => replicas.has(call);
-/** Or, while the primary is away, from its synchronous standby (`server/db/standby.ts`). */
-export const isReadFromPrimary = (call: string): boolean => primary.has(call);
+const sources: ReadonlyMap<string, Source> = new Map([
+  ...Object.values(fromPrimary)
+    .flat()
+    .filter((name) => !streams.some((stream) => stream === name))
+    .map((name) => [name, 'primary'] as const),
+  ...fromReplica.map((name) => [name, 'replica'] as const),
+]);
+
+/**
+ * Where a call that only reads is answered from: `primary` is its synchronous standby while it is away
+ * (`server/db/standby.ts`). Nothing for streams, and for calls that change something.
+ */
+export const sourceOf = (call: string): Source | undefined => sources.get(call);

@@ -15,7 +15,7 @@ test('22.2 the replicas are known where connections are made and calls are mount
     .filter(
       (file) =>
         file.endsWith('.ts') &&
-        /database\.(?:reads|primaryReads)\b|\breads\??: (?:Db|Context)|isReadFrom(?:Replica|Primary)|readsFor/u.test(
+        /database\.(?:reads|primaryReads)\b|\breads\??: (?:Db|Context)|sourceOf|readsFor/u.test(
           withoutComments(join('server', file)),
         ),
     )
