@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleX, Clock, FileText, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Deliveries as Counts, DeliveryStatus } from '#contract/notifications.ts';
+import { useOneStatusText, useStatusText } from '#src/deliveryStatus.ts';
 import { useFormat } from '#src/services.tsx';
 import styles from './Deliveries.module.css';
 import { statuses } from './history.query.ts';
@@ -14,31 +14,6 @@ const icons: Record<DeliveryStatus, LucideIcon> = {
   'no-device': Ban,
   recorded: FileText,
 };
-
-/** What each state is called. */
-export function useStatusText(): (status: DeliveryStatus) => string {
-  const { t } = useTranslation();
-  const words: Record<DeliveryStatus, string> = {
-    queued: t('DELIVERY_QUEUED'),
-    sent: t('DELIVERY_SENT'),
-    failed: t('DELIVERY_FAILED'),
-    'no-device': t('DELIVERY_NO_DEVICE'),
-    recorded: t('DELIVERY_RECORDED'),
-  };
-  return (status) => words[status];
-}
-
-/** What the delivery to one person is called. */
-function useOneStatusText(): (status: DeliveryStatus) => string {
-  const { t } = useTranslation();
-  const words: Partial<Record<DeliveryStatus, string>> = {
-    sent: t('DELIVERY_ONE_SENT'),
-    failed: t('DELIVERY_ONE_FAILED'),
-    recorded: t('DELIVERY_ONE_RECORDED'),
-  };
-  const text = useStatusText();
-  return (status) => words[status] ?? text(status);
-}
 
 export const countOf = (counts: Counts, status: DeliveryStatus): number =>
   status === 'no-device' ? counts.noDevice : counts[status];

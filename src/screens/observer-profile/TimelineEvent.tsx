@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ObserverEvent } from '#contract/observer-page.ts';
 import { useActWords } from '#src/acts/actWords.ts';
+import { useOneStatusText } from '#src/deliveryStatus.ts';
 import { pathTo } from '#src/routes.ts';
 import { When } from '#src/When.tsx';
 import styles from './ObserverTimeline.module.css';
@@ -40,12 +41,13 @@ export function TimelineEvent({ event, idObserver }: EventProps) {
 function What({ event, idObserver }: EventProps) {
   const { t } = useTranslation();
   const words = useActWords();
+  const statusText = useOneStatusText();
   if (event.kind === 'message')
     return (
       <>
         <strong>{t('OBSERVER_MESSAGE')}</strong>{' '}
         <Link to={pathTo('notificationSent', { id: event.notification })}>{event.title}</Link>{' '}
-        <span data-status={event.status}>{t(statusWords[event.status])}</span>
+        <span data-status={event.status}>{statusText(event.status)}</span>
       </>
     );
   if (event.kind === 'act')
@@ -90,11 +92,3 @@ interface StationProps {
 const Station = ({ station: { idPollingStation, county, number }, idObserver }: StationProps) => (
   <Link to={pathTo('answersThread', { idObserver, idPollingStation })}>{`${county} ${number}`}</Link>
 );
-
-const statusWords = {
-  queued: 'DELIVERY_QUEUED',
-  sent: 'DELIVERY_ONE_SENT',
-  failed: 'DELIVERY_ONE_FAILED',
-  'no-device': 'DELIVERY_NO_DEVICE',
-  recorded: 'DELIVERY_ONE_RECORDED',
-} as const;

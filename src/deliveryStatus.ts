@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { DeliveryStatus } from '#contract/notifications.ts';
+
+/** What each state is called. */
+export function useStatusText(): (status: DeliveryStatus) => string {
+  const { t } = useTranslation();
+  const words: Record<DeliveryStatus, string> = {
+    queued: t('DELIVERY_QUEUED'),
+    sent: t('DELIVERY_SENT'),
+    failed: t('DELIVERY_FAILED'),
+    'no-device': t('DELIVERY_NO_DEVICE'),
+    recorded: t('DELIVERY_RECORDED'),
+  };
+  return (status) => words[status];
+}
+
+/** What the delivery to one person is called. */
+export function useOneStatusText(): (status: DeliveryStatus) => string {
+  const { t } = useTranslation();
+  const words: Partial<Record<DeliveryStatus, string>> = {
+    sent: t('DELIVERY_ONE_SENT'),
+    failed: t('DELIVERY_ONE_FAILED'),
+    recorded: t('DELIVERY_ONE_RECORDED'),
+  };
+  const text = useStatusText();
+  return (status) => words[status] ?? text(status);
+}
