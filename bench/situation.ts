@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { getCoverage, listCoverageStations, type CoverageStation } from '#contract/coverage.ts';
+import { getCoverage, listCoverageStations } from '#contract/coverage.ts';
 import { storeSubmission } from '#server/answers/store-submission.ts';
 import { postgresPrograms } from '#server/cluster/programs.ts';
 import { countAll } from '#server/counters/projector.ts';
@@ -12,16 +11,15 @@ import { openDatabase, type Db } from '#server/db/open.ts';
 import { demoLogins } from '#server/seed/register.ts';
 import { scaleOf } from '#server/seed/scale.ts';
 import { hashesOf, seedElection } from '#server/seed/seed.ts';
-import { logIn, newVisit } from '#tests/e2e/browser.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { startCluster } from '#tests/support/cluster.ts';
 import { appOver } from './support/app.ts';
-import { loggedIn, over, read, type Send } from './support/client.ts';
+import { loggedIn, read, type Send } from './support/client.ts';
 import { configOf, electionOf, onCopyOf, wantedScale } from './support/election.ts';
 import { round, show, spreadOf, timed } from './support/figures.ts';
-import { downloadForms, phoneOf, submit } from './support/phone.ts';
 import { report, say, type Figure } from './support/report.ts';
 import { startServer } from './support/server-process.ts';
+import { onScreen } from './support/situation-screen.ts';
 
 // The situation room (COV-07, SIT, FND-01): every station is expected to report every form. Inside the server, each answer
 // as if nobody had asked before; in a browser: all stations drawn, and a post until its figure is on screen. A question by
@@ -30,8 +28,6 @@ import { startServer } from './support/server-process.ts';
 const PORT = 8179;
 const ROUNDS = 30;
 const WARM_UP = 3;
-const DRAWN = 12;
-const POSTS = 12;
 const FORM = 'A';
 /** Between two boards, of so many answers each. */
 const REPORTS = 20;
@@ -139,8 +135,8 @@ async function insideServer(where: string, db: Db, dataDir: string): Promise<Fig
   const send = appOver(db, dataDir, () => new Date(clock.now));
   const staff = await loggedIn(send, demoLogins.organizer.account, demoLogins.organizer.password);
   const admin = await loggedIn(send, demoLogins.admin.account, demoLogins.admin.password);
-  const whole = await timed(() => read(staff, '/api/v3/coverage', getCoverage.reply));
-  const { totals, forms } = whole.value;
+  const counted = await timed(() => read(staff, '/api/v3/coverage', getCoverage.reply));
+  const { totals, forms } = counted.value;
   const some = await read(staff, '/api/v3/coverage/stations?county=CJ&pageSize=50', listCoverageStations.reply);
   const late = totals.cells[forms.findIndex(({ code }) => code === FORM)]?.late ?? 0;
   const reports = await reporting(db, dataDir);
@@ -149,7 +145,7 @@ async function insideServer(where: string, db: Db, dataDir: string): Promise<Fig
   const findOf = (round: number) => `/api/v3/find?q=${encodeURIComponent(searches[round % searches.length] ?? '')}`;
   const lateIn = (county: string) => `/api/v3/coverage/stations?${county}form=${FORM}&state=late`;
   const first = `${where}: first board after a start or another plan (${lines} lines, ${totals.stations} stations, ${late} late with ${FORM})`;
-  const figures: Figure[] = [{ what: first, figure: `${round(whole.took)} ms` }];
+  const figures: Figure[] = [{ what: first, figure: `${round(counted.took)} ms` }];
   const measure = async ([what, as, path, budget]: Ask, between = nothing) => {
     const figure = await asked({ what, as, path, clock, between });
     say(`${where}: ${what}: ${figure}`);
@@ -183,105 +179,6 @@ async function insideServer(where: string, db: Db, dataDir: string): Promise<Fig
   return figures;
 }
 
-declare global {
-  interface Window {
-    /** When all stations stood there and a frame had shown them, in milliseconds since the page was asked for. */
-    drawnAt: number;
-    /** When the number of late stations became another one. */
-    moved: number[];
-  }
-}
-
-/** Runs in the page. */
-const watch = (): void => {
-  window.drawnAt = 0;
-  window.moved = [];
-  let shown = '';
-  const look = () => {
-    if (window.drawnAt === 0 && document.querySelector('main ul a svg path') !== null) {
-      window.drawnAt = -1;
-      // A task after the next frame: it has been painted.
-      requestAnimationFrame(() => setTimeout(() => (window.drawnAt = performance.now())));
-    }
-    const late = document.querySelector('main dl > div:nth-child(3) dd strong')?.textContent ?? '';
-    if (late !== shown) window.moved.push(performance.timeOrigin + performance.now());
-    shown = late;
-  };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
-};
-
-/** From the last byte of the answer until all stations are painted: parsing, checking, rendering, layout, paint. */
-async function drawing(page: Page): Promise<number> {
-  await page.goto(`/coverage?view=stations&form=${FORM}`);
-  await page.waitForFunction(() => window.drawnAt > 0);
-  return page.evaluate(() => {
-    const asked = performance
-      .getEntriesByType('resource')
-      .find((entry) => entry instanceof PerformanceResourceTiming && entry.name.includes('/coverage/states'));
-    return window.drawnAt - (asked instanceof PerformanceResourceTiming ? asked.responseEnd : Number.NaN);
-  });
-}
-
-/** From the server's word that a report is stored until another number of late stations stands on the board. */
-async function moving(page: Page, url: string): Promise<{ sent: number[]; stored: number[] }> {
-  const staff = await loggedIn(over(url), demoLogins.organizer.account, demoLogins.organizer.password);
-  const phone = await phoneOf(over(url), 1);
-  const { questions } = await downloadForms(phone);
-  const query = `form=${FORM}&state=late&pageSize=${POSTS}`;
-  const { data } = await read(staff, `/api/v3/coverage/stations?${query}`, listCoverageStations.reply);
-  await page.goto(`/coverage?form=${FORM}`);
-  await page.waitForFunction(() => window.moved.length > 0);
-  const [sent, stored]: [number[], number[]] = [[], []];
-  for (const station of data) {
-    const seen = await page.evaluate(() => window.moved.length);
-    const began = Date.now();
-    await submit(phone, reportFrom(station, questions));
-    const taken = Date.now();
-    await page.waitForFunction((before) => window.moved.length > before, seen);
-    const moved = await page.evaluate(() => window.moved.at(-1) ?? 0);
-    sent.push(moved - began);
-    stored.push(moved - taken);
-  }
-  return { sent, stored };
-}
-
-const reportFrom = (
-  { county, number }: CoverageStation,
-  [question]: readonly { id: number; options: readonly number[] }[],
-) => ({
-  countyCode: county,
-  pollingStationNumber: number,
-  options: [{ questionId: question?.id ?? 0, optionId: question?.options[0] ?? 0 }],
-});
-
-async function onScreen(browser: Browser, url: string): Promise<Figure[]> {
-  const context = await newVisit(browser, url);
-  await context.addInitScript(watch);
-  const page = await context.newPage();
-  await page.goto('/nowhere');
-  await logIn(page);
-  await page.getByRole('banner').waitFor();
-  const drawn: number[] = [];
-  for (let turn = -2; turn < DRAWN; turn += 1) {
-    const took = await drawing(page);
-    if (turn >= 0) drawn.push(took);
-  }
-  const { sent, stored } = await moving(page, url);
-  await context.close();
-  return [
-    {
-      what: 'all stations drawn in Chromium, from the last byte of the answer to the paint, p50 / p95',
-      figure: show(spreadOf(drawn)),
-      budget: '200 ms',
-    },
-    {
-      what: `a post until its figure is on the board in Chromium, from its answer, p50 / p95, ${POSTS} posts`,
-      figure: `${show(spreadOf(stored))}; from its sending ${show(spreadOf(sent))}`,
-      budget: '1,500 ms',
-    },
-  ];
-}
-
 async function embedded(scale: string): Promise<Figure[]> {
   return onCopyOf(await electionOf(scale), async (data) => {
     const database = await openDatabase({ dataDir: data });
@@ -291,7 +188,7 @@ async function embedded(scale: string): Promise<Figure[]> {
     const server = await startServer({ data, port: PORT });
     const browser = await launchChromium();
     try {
-      return [...inside, ...(await onScreen(browser, server.url))];
+      return [...inside, ...(await onScreen(browser, server.url, FORM))];
     } finally {
       await browser.close();
       await server.stop();

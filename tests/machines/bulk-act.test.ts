@@ -2,19 +2,11 @@ import { bulkActMachine, type BulkVisit } from '#machines/bulk-act/bulk-act.mach
 import { answeredCount, areAllChosen, isHalted, isOver, isRunning } from '#machines/bulk-act/bulk-act.selectors.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '#tests/support/failures.ts';
-import { rowOf } from '#tests/support/reviews.ts';
+import { bulkVisitOf, rowOf } from '#tests/support/reviews.ts';
 import { walk, type Step } from '#tests/support/walk.ts';
 
-const visitOf = (number: number): BulkVisit => ({
-  idObserver: number,
-  idPollingStation: 1_000 + number,
-  key: `key ${number}`,
-  name: `AB ${number}`,
-  version: 1,
-  seen: 3,
-});
-const two = [1, 2].map(visitOf);
-const all = Array.from({ length: 101 }, (_, index) => visitOf(index + 1));
+const two = [1, 2].map(bulkVisitOf);
+const all = Array.from({ length: 101 }, (_, index) => bulkVisitOf(index + 1));
 const act = { type: 'review.confirmed' } as const;
 
 type BulkStep = Step<typeof bulkActMachine>;

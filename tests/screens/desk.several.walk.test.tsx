@@ -3,10 +3,10 @@ import { expect, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { actOnReviews } from '#contract/desk.ts';
 import { listReviews } from '#contract/reviews.ts';
-import { bulkActMachine, type BulkActEvent, type BulkVisit } from '#machines/bulk-act/bulk-act.machine.ts';
+import { bulkActMachine, type BulkActEvent } from '#machines/bulk-act/bulk-act.machine.ts';
 import { answeredCount } from '#machines/bulk-act/bulk-act.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
-import { rowOf } from '#tests/support/reviews.ts';
+import { bulkVisitOf, rowOf } from '#tests/support/reviews.ts';
 import { stopClock, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
 import { press, settle, type Asked } from '#tests/support/screen.tsx';
 import { openDesk, type DeskStage } from './desk.given.tsx';
@@ -18,14 +18,6 @@ type Action = ActionOf<typeof bulkActMachine, DeskStage>;
 const many = Array.from({ length: 101 }, (_, index) => index + 1);
 const shown = [1, 2, 3];
 const act = { type: 'review.confirmed' } as const;
-const visitOf = (number: number): BulkVisit => ({
-  idObserver: number,
-  idPollingStation: 1_000 + number,
-  key: `key ${number}`,
-  name: `AB ${number}`,
-  version: 1,
-  seen: 3,
-});
 const done = (number: number) => ({
   row: rowOf(number, { state: 'confirmed', isOpen: false, version: 2 }, { version: 2 }),
   refused: null,
@@ -107,7 +99,7 @@ const actions: Record<string, Action> = {
   'they are confirmed': {
     event: (snapshot) =>
       snapshot.hasTag('picking')
-        ? { type: 'act.given', act, visits: snapshot.matches({ choosing: 'all' }) ? [] : shown.map(visitOf) }
+        ? { type: 'act.given', act, visits: snapshot.matches({ choosing: 'all' }) ? [] : shown.map(bulkVisitOf) }
         : undefined,
     async does(_, snapshot) {
       const areAll = snapshot.matches({ choosing: 'all' });
@@ -118,7 +110,7 @@ const actions: Record<string, Action> = {
   },
   '101 are found': answers(
     'gather',
-    () => many.map(visitOf),
+    () => many.map(bulkVisitOf),
     (stage) =>
       settle(() =>
         take(stage, isGathering).answer({ data: many.map((number) => rowOf(number)), totalItems: 101, totalPages: 1 }),

@@ -5,12 +5,13 @@ import { recountChosen } from '#server/answers/recount-threads.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { countAll } from '#server/counters/projector.ts';
 import { recount, recountQuestions } from '#server/counters/recount.ts';
-import { takeWholeTurn } from '#server/counters/turns.ts';
+import { resetTurns } from '#server/counters/turns.ts';
 import { forgetBoard } from '#server/coverage/board.ts';
 import { transact } from '#server/db/transact.ts';
 import { openElection, type Election } from '#tests/support/election.ts';
 import { at, boardFor, stays } from './coverage.given.ts';
 import { boardBy, type ModelElection } from './coverage.model.ts';
+import { everythingIn } from './coverage.model-input.ts';
 
 let election: Election;
 beforeAll(async () => {
@@ -111,7 +112,7 @@ async function begin(): Promise<void> {
   await db.updateTable('form').set({ diaspora: false }).execute();
   await db.updateTable('observer').set({ is_active: true }).execute();
   await setActive(true);
-  await transact(db, takeWholeTurn);
+  await transact(db, resetTurns);
   // The day before may have ended at the instant with which this one begins.
   forgetBoard(db);
 }
@@ -210,83 +211,6 @@ async function take(one: Step): Promise<void> {
   else await setActive(one.isActive);
 }
 
-/** In Bucharest it is two hours later; the hours that nobody has set are those of the polls. */
-const hoursOf = (code: string, row: { kind: string; from_time: string | null; to_time: string | null } | undefined) => {
-  if (row?.kind === 'none') return null;
-  const [from, to] = row
-    ? [row.from_time ?? '', row.to_time ?? '']
-    : ({ A: ['07:00', '08:00'], B: ['07:00', '21:00'], C: ['21:00', '02:00'] }[code] ?? ['', '']);
-  const begins = Date.parse(`2026-11-22T${from}:00.000+02:00`);
-  const ends = Date.parse(`2026-11-22T${to}:00.000+02:00`);
-  return [new Date(begins), new Date(ends > begins ? ends : ends + 86_400_000)] as const;
-};
-
-async function everything(): Promise<ModelElection> {
-  const { db } = election.server;
-  const forms = await db.selectFrom('form').selectAll().orderBy('sort_order').execute();
-  const hours = await db.selectFrom('form_hours').selectAll().execute();
-  const questions = await db.selectFrom('question').selectAll().where('retired', '=', false).execute();
-  const stations = await db
-    .selectFrom('polling_station as s')
-    .innerJoin('county as c', 'c.id', 's.county_id')
-    .select(['s.id', 'c.code as county', 'c.diaspora as isAbroad'])
-    .execute();
-  const lines = await db
-    .selectFrom('plan_line')
-    .select(['polling_station_id as station', 'ngo_id as ngo', 'form_id as form', 'from_at as from', 'to_at as to'])
-    .execute();
-  const answers = await db
-    .selectFrom('answer as a')
-    .innerJoin('observer as o', 'o.id', 'a.observer_id')
-    .innerJoin('option as p', 'p.id', 'a.option_id')
-    .where('o.is_test', '=', false)
-    .select([
-      'a.observer_id as observer',
-      'a.polling_station_id as station',
-      'o.ngo_id as ngo',
-      'a.form_id as form',
-      'a.question_id as question',
-      'p.flagged',
-    ])
-    .execute();
-  const threads = await db.selectFrom('thread').selectAll().where('answer_count', '>', 0).execute();
-  const visits = await db.selectFrom('station_visit').selectAll().execute();
-  const observers = await db.selectFrom('observer').selectAll().where('is_test', '=', false).execute();
-  const ngos = await db.selectFrom('ngo').select('id').where('is_active', '=', true).execute();
-  const [begins, ends] = [new Date('2026-11-22T02:00:00.000Z'), new Date('2026-11-23T02:00:00.000Z')];
-  const isPlan = (await db.selectFrom('coverage_plan').select('id').executeTakeFirst()) !== undefined;
-  return {
-    forms: forms.map(({ id, code, diaspora }) => ({
-      id,
-      isAbroad: diaspora,
-      questions: questions.flatMap((one) => (one.form_id === id ? [one.id] : [])),
-      hours: hoursOf(
-        code,
-        hours.find(({ form_id }) => form_id === id),
-      ),
-    })),
-    stations,
-    plan: isPlan ? lines : null,
-    stays: observers.flatMap((observer) =>
-      stations.flatMap((station) => {
-        const isHere = (row: { observer_id: number; polling_station_id: number }) =>
-          row.observer_id === observer.id && row.polling_station_id === station.id;
-        const [visit, thread] = [visits.find(isHere), threads.find(isHere)];
-        const arrived = visit?.arrived_at ?? null;
-        const isVisit = arrived !== null && arrived >= begins && arrived < ends;
-        const isThread = thread !== undefined && thread.first_answer_at < ends && thread.last_answer_at >= begins;
-        if (!isVisit && !isThread) return [];
-        const since = [arrived, thread?.first_answer_at].flatMap((one) => (one ? [one.getTime()] : []));
-        const left = visit?.left_at ?? null;
-        const until = left && new Date(Math.max(left.getTime(), thread?.last_answer_at.getTime() ?? 0));
-        return [{ station: station.id, ngo: observer.ngo_id, since: new Date(Math.min(...since)), until }];
-      }),
-    ),
-    answers,
-    activeNgos: ngos.map(({ id }) => id),
-  };
-}
-
 /** The board of the product and that of the model, for one of those who may see it. */
 async function compare(known: ModelElection, minutes: number, turn: number): Promise<void> {
   const { people, server } = election;
@@ -311,9 +235,9 @@ describe('the board', () => {
           for (const [index, one] of steps.entries()) {
             await take(one);
             await countAll(server.db);
-            await compare(await everything(), instants[index % instants.length] ?? 0, index);
+            await compare(await everythingIn(server.db), instants[index % instants.length] ?? 0, index);
           }
-          const known = await everything();
+          const known = await everythingIn(server.db);
           for (const [index, instant] of instants.entries()) await compare(known, instant, index);
         },
       ),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
@@ -10,6 +9,7 @@ import { openElection, type Election } from '#tests/support/election.ts';
 import { foundEstate } from '#tests/support/estate.ts';
 import { until } from '#tests/support/load.ts';
 import { isOnPostgres, onServer } from '#tests/support/postgres.ts';
+import { isFollower, nameIn, on, renamed } from './replicas.given.ts';
 import { addressOf } from './roles.reach.address.ts';
 import { reach } from './roles.reach.ts';
 
@@ -36,19 +36,10 @@ describe.skipIf(!isOnPostgres)('22.2 reads from a replica', () => {
     vi.unstubAllEnvs();
   });
 
-  const isReplica = async (db: Db = election.server.reads) => {
-    const { rows } = await sql<{ replica: boolean }>`select pg_is_in_recovery() as replica`.execute(db);
-    return rows[0]?.replica;
-  };
+  const isReplica = (db: Db = election.server.reads) => isFollower(db);
   const backToReplica = () => until(async () => (await isReplica()) === true);
-  const onStandby = (statement: string) =>
-    onServer(standby.url, async (client: pg.Client) => {
-      await client.query(statement);
-    });
-  const rename = (name: string, db: Db = election.server.db) =>
-    db.updateTable('ngo').set({ name }).where('id', '=', election.people.admin.idNgo).execute();
-  const nameIn = async (db: Db) =>
-    (await db.selectFrom('ngo').select('name').where('id', '=', election.people.admin.idNgo).executeTakeFirst())?.name;
+  const onStandby = (statement: string) => on(standby, statement);
+  const rename = (name: string) => renamed(election.server.db, election, name);
   const listed = async () => {
     const reply = await election.server.call('GET', '/api/v1/ngo', { as: election.people.organizer });
     return reply.text();
@@ -58,7 +49,7 @@ describe.skipIf(!isOnPostgres)('22.2 reads from a replica', () => {
     const seen: unknown[] = [];
     for (let turn = 0; turn < 30; turn += 1) {
       await rename(`turn ${turn}`);
-      seen.push(await nameIn(election.server.reads));
+      seen.push(await nameIn(election.server.reads, election));
     }
     expect(seen).toEqual(Array.from({ length: 30 }, (_, turn) => `turn ${turn}`));
     expect(await isReplica()).toBe(true);
@@ -127,7 +118,7 @@ describe.skipIf(!isOnPostgres)('22.2 reads from a replica', () => {
     const from = new Set<boolean | undefined>();
     const look = async (db: Db) => {
       const told = Math.max(acknowledged, greatest);
-      const name = Number(await nameIn(db));
+      const name = Number(await nameIn(db, election));
       if (name < told) wrong.push(`${name} after ${told}`);
       greatest = Math.max(greatest, name);
     };
@@ -152,7 +143,7 @@ describe.skipIf(!isOnPostgres)('22.2 reads from a replica', () => {
     const { server } = election;
     const given = server.passedOver.length;
     await standby.halt('immediate');
-    await until(async () => (await nameIn(server.reads).catch(() => undefined)) !== undefined);
+    await until(async () => (await nameIn(server.reads, election).catch(() => undefined)) !== undefined);
     await rename('alone');
     expect(await listed()).toContain('alone');
     expect(server.passedOver.slice(given)).toHaveLength(1);

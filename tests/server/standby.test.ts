@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listThreads } from '#contract/answers.ts';
 import { postgresPrograms } from '#server/cluster/programs.ts';
@@ -10,7 +9,8 @@ import { readMoment } from '#server/live/thread-changes.ts';
 import { startCluster, startStandby, type Cluster } from '#tests/support/cluster.ts';
 import { openElection, type Election } from '#tests/support/election.ts';
 import { until } from '#tests/support/load.ts';
-import { isOnPostgres, onServer } from '#tests/support/postgres.ts';
+import { isOnPostgres } from '#tests/support/postgres.ts';
+import { isFollower, nameIn, on, renamed } from './replicas.given.ts';
 
 /** On a primary and its synchronous standby, in the run on PostgreSQL alone: `npm run test:postgres`. */
 
@@ -44,18 +44,8 @@ describe.skipIf(!isOnPostgres)('22.6 reads while the primary is away', () => {
     vi.unstubAllEnvs();
   });
 
-  const on = (cluster: Cluster, statement: string) =>
-    onServer(cluster.url, async (client: pg.Client) => {
-      await client.query(statement);
-    });
-  const isStandby = async (db: Db = election.server.primaryReads) => {
-    const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db);
-    return rows[0]?.standby;
-  };
-  const rename = (name: string) =>
-    election.server.db.updateTable('ngo').set({ name }).where('id', '=', election.people.admin.idNgo).execute();
-  const nameIn = async (db: Db) =>
-    (await db.selectFrom('ngo').select('name').where('id', '=', election.people.admin.idNgo).executeTakeFirst())?.name;
+  const isStandby = (db: Db = election.server.primaryReads) => isFollower(db);
+  const rename = (name: string) => renamed(election.server.db, election, name);
 
   test('what was acknowledged is read from the standby, by sessions that nobody remembers; nothing is written', async () => {
     const { server, people } = election;
@@ -91,9 +81,9 @@ describe.skipIf(!isOnPostgres)('22.6 reads while the primary is away', () => {
     await on(standby, 'select pg_wal_replay_pause()');
     await rename('received, not replayed');
     await primary.halt('immediate');
-    await expect(nameIn(election.server.primaryReads)).rejects.toThrow(DatabaseUnavailable);
+    await expect(nameIn(election.server.primaryReads, election)).rejects.toThrow(DatabaseUnavailable);
     await on(standby, 'select pg_wal_replay_resume()');
-    expect(await nameIn(election.server.primaryReads)).toBe('received, not replayed');
+    expect(await nameIn(election.server.primaryReads, election)).toBe('received, not replayed');
   });
 
   test('when the primary is back, it is read from again', async () => {
@@ -102,7 +92,7 @@ describe.skipIf(!isOnPostgres)('22.6 reads while the primary is away', () => {
     await primary.resume();
     await until(async () => !(await isStandby()));
     await rename('back');
-    expect(await nameIn(election.server.primaryReads)).toBe('back');
+    expect(await nameIn(election.server.primaryReads, election)).toBe('back');
   });
 
   test('a stream that goes on from a list of the standby hears of a transaction that ran meanwhile', async () => {

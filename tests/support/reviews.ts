@@ -1,5 +1,6 @@
 import type { Review, ReviewRow } from '#contract/reviews.ts';
 import type { Thread } from '#contract/answers.ts';
+import type { BulkVisit } from '#machines/bulk-act/bulk-act.machine.ts';
 import type { OutboxItem, Taken } from '#machines/outbox/outbox.items.ts';
 import { threadOf } from './threads.ts';
 
@@ -61,3 +62,13 @@ export const itemOf = (key: string, number = 1, more: Partial<OutboxItem> = {}):
 
 export const undoOf = (key: string, undoes: string, number = 1, act: number | null = null): OutboxItem =>
   itemOf(key, number, { act: { type: 'review.undone', act }, undoes });
+
+/** A visit that is decided with others, by its number. */
+export const bulkVisitOf = (number: number): BulkVisit => ({
+  idObserver: number,
+  idPollingStation: 1_000 + number,
+  key: `key ${number}`,
+  name: `AB ${number}`,
+  version: 1,
+  seen: 3,
+});
