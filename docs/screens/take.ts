@@ -44,7 +44,7 @@ async function photograph(page: Page, width: number, file: string): Promise<void
 async function takeView(page: Page, name: View, wanted: readonly Look[]): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(await views[name].path(page));
-  await views[name].whole(page);
+  await views[name].ready(page);
   for (const look of wanted) await photograph(page, look.width, fileOf(name, look));
 }
 

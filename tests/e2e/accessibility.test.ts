@@ -29,9 +29,10 @@ const small = [
 
 /** Each theme is looked at in each language, by turns completely and for its colours alone. */
 const looks = [
-  { language: 'en', whole: 'light', colours: 'dark' },
-  { language: 'ro', whole: 'dark', colours: 'light' },
+  { language: 'en', all: 'light', colours: 'dark' },
+  { language: 'ro', all: 'dark', colours: 'light' },
 ] as const;
+type Look = (typeof looks)[number];
 
 /** What stays out of reach: a list that has just been given another size needs a moment for its rows. */
 async function keptFrom(page: Page): Promise<string[]> {
@@ -43,7 +44,7 @@ async function keptFrom(page: Page): Promise<string[]> {
   return found;
 }
 
-async function findingsOn(page: Page, themes: (typeof looks)[number]): Promise<string[]> {
+async function findingsOn(page: Page, themes: Look): Promise<string[]> {
   const found = await axeInThemes(page, themes);
   found.push(...(await moving(page)).map((finding) => `moves though motion is to be reduced: ${finding}`));
   for (const size of small) {
@@ -63,49 +64,48 @@ const partsOf = (views: Readonly<Record<string, Screen>>) => {
   ).map((part) => ({ names: part.map(([name]) => name).join(', '), part }));
 };
 
+type Part = ReturnType<typeof partsOf>[number]['part'];
+
+/** Looks at one after the other, each as it stands once it is ready, and expects to find nothing. */
+const expectNoFindings = (
+  look: Look,
+  part: Part,
+  findingsAt: (page: Page, name: string) => Promise<readonly string[]>,
+): Promise<void> =>
+  visit(
+    async (page) => {
+      const findings: string[] = [];
+      await page.goto('/nowhere');
+      await logIn(page);
+      await page.getByRole('banner').waitFor();
+      for (const [name, { path, ready }] of part) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(await path(page));
+        await ready(page);
+        findings.push(...(await findingsAt(page, name)).map((finding) => `${name}: ${finding}`));
+      }
+      expect(findings).toEqual([]);
+    },
+    { language: look.language },
+  );
+
 describe.each(looks)('$language', (look) => {
   test.each(partsOf(screens))('$names: names, contrast, motion, zoom', ({ part }) =>
-    visit(
-      async (page) => {
-        const findings: string[] = [];
-        await page.goto('/nowhere');
-        await logIn(page);
-        await page.getByRole('banner').waitFor();
-        for (const [name, { path, whole }] of part) {
-          await page.setViewportSize({ width: 1440, height: 900 });
-          await page.goto(await path(page));
-          await whole(page);
-          await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-          const names = namesIn(await page.locator('main').ariaSnapshot());
-          await expect.soft(names).toMatchFileSnapshot(`names/${look.language}/${name}.txt`);
-          findings.push(...(await findingsOn(page, look)).map((finding) => `${name}: ${finding}`));
-        }
-        expect(findings).toEqual([]);
-      },
-      { language: look.language },
-    ),
+    expectNoFindings(look, part, async (page, name) => {
+      await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+      const names = namesIn(await page.locator('main').ariaSnapshot());
+      await expect.soft(names).toMatchFileSnapshot(`names/${look.language}/${name}.txt`);
+      return findingsOn(page, look);
+    }),
   );
 
   test.each(partsOf(openings))('$names, opened: names, contrast, nothing scrolls sideways', ({ part }) =>
-    visit(
-      async (page) => {
-        const findings: string[] = [];
-        await page.goto('/nowhere');
-        await logIn(page);
-        await page.getByRole('banner').waitFor();
-        for (const [name, { path, whole }] of part) {
-          await page.setViewportSize({ width: 1440, height: 900 });
-          await page.goto(await path(page));
-          await whole(page);
-          findings.push(...(await axeInThemes(page, look)).map((finding) => `${name}: ${finding}`));
-          await page.setViewportSize({ width: 320, height: 640 });
-          await untilDrawn(page);
-          if (await overflows(page)) findings.push(`${name}: scrolls sideways at 320 points`);
-        }
-        expect(findings).toEqual([]);
-      },
-      { language: look.language },
-    ),
+    expectNoFindings(look, part, async (page) => {
+      const findings = await axeInThemes(page, look);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await untilDrawn(page);
+      return (await overflows(page)) ? [...findings, 'scrolls sideways at 320 points'] : findings;
+    }),
   );
 });
 
@@ -131,7 +131,7 @@ test('what only the other theme makes hard to read is found', () =>
     await page.goto('/nowhere');
     await logIn(page);
     await page.getByRole('link', { name: 'Go to the home page' }).waitFor();
-    const themes = { whole: 'light', colours: 'dark' } as const;
+    const themes = { all: 'light', colours: 'dark' } as const;
     expect(await axeInThemes(page, themes)).toEqual([]);
     await page.addStyleTag({ content: '@media (prefers-color-scheme: dark) { main h1 { color: #222 !important } }' });
     expect(await axeInThemes(page, themes)).toEqual([expect.stringMatching(/^dark: color-contrast at/u)]);

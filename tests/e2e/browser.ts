@@ -81,14 +81,14 @@ export const untilDrawn = (page: Page): Promise<void> => page.evaluate(drawn);
 type Theme = 'light' | 'dark';
 
 /** What axe finds in one theme, and what the colours of the other do wrong; the page stays in the first. */
-export async function axeInThemes(page: Page, { whole, colours }: { whole: Theme; colours: Theme }): Promise<string[]> {
+export async function axeInThemes(page: Page, { all, colours }: { all: Theme; colours: Theme }): Promise<string[]> {
   const lookIn = async (theme: Theme, only?: readonly string[]) => {
     await page.emulateMedia({ colorScheme: theme });
     await untilDrawn(page);
     return (await axe(page, only)).map((finding) => `${theme}: ${finding}`);
   };
-  const found = [...(await lookIn(whole)), ...(await lookIn(colours, COLOUR_RULES))];
-  await page.emulateMedia({ colorScheme: whole });
+  const found = [...(await lookIn(all)), ...(await lookIn(colours, COLOUR_RULES))];
+  await page.emulateMedia({ colorScheme: all });
   return found;
 }
 

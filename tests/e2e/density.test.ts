@@ -25,7 +25,7 @@ test('the first row of every list begins in the first 160 of 900 px', () =>
     const tops: Record<string, number> = {};
     for (const name of names) {
       await page.goto(await screens[name].path(page));
-      await screens[name].whole(page);
+      await screens[name].ready(page);
       tops[name] = Math.round((await page.locator(lists[name]).first().boundingBox())?.y ?? 900);
     }
     expect(Object.entries(tops).filter(([, top]) => top > 160)).toEqual([]);
@@ -37,7 +37,7 @@ test('OBS-02 a list that fits the window fills it, and nothing of it has to be s
     await logIn(page);
     await page.getByRole('banner').waitFor();
     await page.goto(await screens.observers.path(page));
-    await screens.observers.whole(page);
+    await screens.observers.ready(page);
     await page.getByLabel('Rows per page').selectOption('fit');
     /** What has to be scrolled to, and whether one more row would have had room. */
     const fit = () =>
@@ -63,7 +63,7 @@ test('SIT-01 a figure is as large with a door as without one', () =>
     await logIn(page);
     await page.getByRole('banner').waitFor();
     await page.goto(await screens.situation.path(page));
-    await screens.situation.whole(page);
+    await screens.situation.ready(page);
     const sizes = await page
       .locator('main dl strong span, main dl strong:not(:has(span))')
       .evaluateAll((figures) => figures.map((figure) => getComputedStyle(figure).fontSize));

@@ -4,7 +4,7 @@ import { devServer } from './dev-server.ts';
 
 const visit = devServer();
 
-const themes = { whole: 'light', colours: 'dark' } as const;
+const themes = { all: 'light', colours: 'dark' } as const;
 
 test('every part in every state', () =>
   visit(async (page) => {

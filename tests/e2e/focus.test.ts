@@ -16,7 +16,7 @@ test('TAB-06 whoever goes back by keyboard sees where they are: the bar at the t
     for (const [name, screen] of Object.entries(screens)) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(await screen.path(page));
-      await screen.whole(page);
+      await screen.ready(page);
       await page.setViewportSize({ width: 320, height: 640 });
       await untilDrawn(page);
       covered.push(...(await coveredGoingBack(page)).map((control) => `${name}: ${control}`));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { axeInThemes, overflows, untilDrawn } from './browser.ts';
 import type { Stage } from './given.ts';
 
-/** As it is opened first, and looked at as a whole; in the other theme only its colours are others. */
+/** As it is opened first, and looked at as a all; in the other theme only its colours are others. */
 const openings = [
   { language: 'en', theme: 'light', width: 1440, other: 'dark' },
   { language: 'ro', theme: 'dark', width: 320, other: 'light' },
@@ -19,7 +19,7 @@ type Opening = (typeof openings)[number];
 
 /** What is wrong with the page as it stands, in both themes and at every width. */
 async function findingsOn(page: Page, opening: Opening): Promise<string[]> {
-  const themes = { whole: opening.theme, colours: opening.other };
+  const themes = { all: opening.theme, colours: opening.other };
   const findings: string[] = [];
   const seeAt = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });

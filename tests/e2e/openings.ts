@@ -26,15 +26,15 @@ const dialog = (page: Page) => page.getByRole('dialog');
 /** A screen, and what is opened on it. */
 const on = (screen: Screen, open: (page: Page) => Promise<unknown>): Screen => ({
   path: screen.path,
-  whole: async (page) => {
-    await screen.whole(page);
+  ready: async (page) => {
+    await screen.ready(page);
     await open(page);
   },
 });
 
-const board = (view: string, whole: Screen['whole']): Screen => ({
+const board = (view: string, ready: Screen['ready']): Screen => ({
   path: () => `${pathTo('coverage')}?view=${view}`,
-  whole,
+  ready,
 });
 
 async function userMenu(page: Page): Promise<void> {

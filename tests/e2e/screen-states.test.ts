@@ -21,7 +21,7 @@ test.each(looks)(
         for (const state of states) {
           const broke = await showState(page, state, language);
           if (broke !== '') findings.push(`${nameOfState(state)}: came no further: ${broke}`);
-          const found = await axeInThemes(page, { whole: theme, colours: other });
+          const found = await axeInThemes(page, { all: theme, colours: other });
           await page.setViewportSize({ width: 360, height: 640 });
           await untilDrawn(page);
           if (await overflows(page)) found.push('scrolls sideways at 360 points');

@@ -6,7 +6,7 @@ import { loggedIn, over } from '../../bench/support/client.ts';
 export interface Screen {
   path: (page: Page) => Promise<string> | string;
   /** What is there when the screen has all that it shows first. */
-  whole: (page: Page) => Promise<unknown>;
+  ready: (page: Page) => Promise<unknown>;
 }
 
 /** A list of threads shows a few first, and loads on until some are ready beyond its pane. */
@@ -65,84 +65,84 @@ const inEditor = (page: Page) => page.locator('input[data-place^="section "]').f
 
 /** Every screen of the console, by its route, as an organizer finds it. */
 export const screens: Readonly<Record<Exclude<RouteName, 'root' | 'login'> | 'notFound', Screen>> = {
-  urgents: { path: at(home), whole: threadsIn },
-  urgentsThread: { path: linkedFrom(home, 'main a[href*="/details/"]'), whole: withReview },
+  urgents: { path: at(home), ready: threadsIn },
+  urgentsThread: { path: linkedFrom(home, 'main a[href*="/details/"]'), ready: withReview },
   deskNumbers: {
     path: whileClaimed(pathTo('deskNumbers')),
-    whole: (page) => page.locator('main dl').first().waitFor(),
+    ready: (page) => page.locator('main dl').first().waitFor(),
   },
-  handover: { path: whileClaimed(pathTo('handover')), whole: (page) => page.locator('main footer code').waitFor() },
-  answers: { path: at(pathTo('answers')), whole: threadsIn },
-  answersThread: { path: linkedFrom(pathTo('answers'), 'main a[href*="/details/"]'), whole: withReview },
+  handover: { path: whileClaimed(pathTo('handover')), ready: (page) => page.locator('main footer code').waitFor() },
+  answers: { path: at(pathTo('answers')), ready: threadsIn },
+  answersThread: { path: linkedFrom(pathTo('answers'), 'main a[href*="/details/"]'), ready: withReview },
   situation: {
     path: at(pathTo('situation')),
-    whole: async (page) => {
+    ready: async (page) => {
       await page.locator('main dl').first().waitFor();
       await page.locator('main figure').first().waitFor();
     },
   },
-  stations: { path: at(pathTo('stations')), whole: rowsIn },
-  wallLinks: { path: at(pathTo('wallLinks')), whole: (page) => page.locator('main form select').waitFor() },
-  undelivered: { path: at(pathTo('undelivered')), whole: rowsIn },
-  coverage: { path: at(pathTo('coverage')), whole: (page) => page.locator('main ul h2').first().waitFor() },
-  coverageStations: { path: at(pathTo('coverageStations')), whole: rowsIn },
-  coverageStation: { path: linkedFrom(pathTo('coverageStations'), 'tbody th a'), whole: rowsIn },
-  coverageCalls: { path: at(pathTo('coverageCalls')), whole: rowsIn },
-  coveragePlan: { path: at(pathTo('coveragePlan')), whole: rowsIn },
-  planImport: { path: at(pathTo('planImport')), whole: (page) => page.locator('main input[type="file"]').waitFor() },
+  stations: { path: at(pathTo('stations')), ready: rowsIn },
+  wallLinks: { path: at(pathTo('wallLinks')), ready: (page) => page.locator('main form select').waitFor() },
+  undelivered: { path: at(pathTo('undelivered')), ready: rowsIn },
+  coverage: { path: at(pathTo('coverage')), ready: (page) => page.locator('main ul h2').first().waitFor() },
+  coverageStations: { path: at(pathTo('coverageStations')), ready: rowsIn },
+  coverageStation: { path: linkedFrom(pathTo('coverageStations'), 'tbody th a'), ready: rowsIn },
+  coverageCalls: { path: at(pathTo('coverageCalls')), ready: rowsIn },
+  coveragePlan: { path: at(pathTo('coveragePlan')), ready: rowsIn },
+  planImport: { path: at(pathTo('planImport')), ready: (page) => page.locator('main input[type="file"]').waitFor() },
   statistics: {
     path: at(pathTo('statistics')),
-    whole: (page) => page.getByRole('main').getByRole('region').nth(6).waitFor(),
+    ready: (page) => page.getByRole('main').getByRole('region').nth(6).waitFor(),
   },
-  questions: { path: at(`${pathTo('questions')}?form=B`), whole: rowsIn },
-  countedVisits: { path: at(`${pathTo('countedVisits')}?flagged=any&county=B`), whole: rowsIn },
+  questions: { path: at(`${pathTo('questions')}?form=B`), ready: rowsIn },
+  countedVisits: { path: at(`${pathTo('countedVisits')}?flagged=any&county=B`), ready: rowsIn },
   topList: {
     path: at(pathTo('topList', { key: 'sesizari-judete' })),
-    whole: (page) => page.getByRole('listitem').nth(1).waitFor(),
+    ready: (page) => page.getByRole('listitem').nth(1).waitFor(),
   },
-  observers: { path: at(pathTo('observers')), whole: rowsIn },
-  observerNew: { path: at(pathTo('observerNew')), whole: choicesIn },
+  observers: { path: at(pathTo('observers')), ready: rowsIn },
+  observerNew: { path: at(pathTo('observerNew')), ready: choicesIn },
   observerView: {
     path: at(pathTo('observerView', { phone: '0722000001' })),
-    whole: (page) =>
+    ready: (page) =>
       Promise.all([
         page.locator('main dd').first().waitFor(),
         rowsIn(page),
         page.locator('main section ol li').first().waitFor(),
       ]),
   },
-  observerEdit: { path: at(pathTo('observerEdit', { phone: '0722000001' })), whole: named('phone') },
-  observerImport: { path: at(pathTo('observerImport')), whole: choicesIn },
-  ngos: { path: at(pathTo('ngos')), whole: rowsIn },
-  ngoNew: { path: at(pathTo('ngoNew')), whole: named('shortName') },
-  ngoEdit: { path: at(pathTo('ngoEdit', { id: 2 })), whole: (page) => page.locator('section li').first().waitFor() },
-  ngoView: { path: at(pathTo('ngoView', { id: 2 })), whole: (page) => page.locator('section li').first().waitFor() },
-  forms: { path: at(pathTo('forms')), whole: rowsIn },
-  formNew: { path: at(pathTo('formNew')), whole: (page) => page.locator('[data-place="form"]').waitFor() },
-  form: { path: at(pathTo('form', { id: 1 })), whole: inEditor },
+  observerEdit: { path: at(pathTo('observerEdit', { phone: '0722000001' })), ready: named('phone') },
+  observerImport: { path: at(pathTo('observerImport')), ready: choicesIn },
+  ngos: { path: at(pathTo('ngos')), ready: rowsIn },
+  ngoNew: { path: at(pathTo('ngoNew')), ready: named('shortName') },
+  ngoEdit: { path: at(pathTo('ngoEdit', { id: 2 })), ready: (page) => page.locator('section li').first().waitFor() },
+  ngoView: { path: at(pathTo('ngoView', { id: 2 })), ready: (page) => page.locator('section li').first().waitFor() },
+  forms: { path: at(pathTo('forms')), ready: rowsIn },
+  formNew: { path: at(pathTo('formNew')), ready: (page) => page.locator('[data-place="form"]').waitFor() },
+  form: { path: at(pathTo('form', { id: 1 })), ready: inEditor },
   notifications: {
     path: at(`${pathTo('notifications')}?county=B`),
-    whole: (page) => page.locator('li input[type="checkbox"]').first().waitFor(),
+    ready: (page) => page.locator('li input[type="checkbox"]').first().waitFor(),
   },
   notificationHistory: {
     path: at(pathTo('notificationHistory')),
-    whole: (page) => page.getByRole('rowheader').first().waitFor(),
+    ready: (page) => page.getByRole('rowheader').first().waitFor(),
   },
   notificationSent: {
     path: linkedFrom(pathTo('notificationHistory'), 'tbody a[href*="/history/"]'),
-    whole: rowsIn,
+    ready: rowsIn,
   },
   /** Of one kind: what the tests before did themselves stands in the history, too. */
   acts: {
     path: at(`${pathTo('acts')}?kind=review.confirmed`),
-    whole: async (page) => {
+    ready: async (page) => {
       await rowsIn(page);
       await page.locator('select[name="account"] option').nth(1).waitFor({ state: 'attached' });
     },
   },
   account: {
     path: at(pathTo('account')),
-    whole: (page) =>
+    ready: (page) =>
       Promise.all([
         page.locator('main li strong').first().waitFor(),
         page
@@ -152,5 +152,5 @@ export const screens: Readonly<Record<Exclude<RouteName, 'root' | 'login'> | 'no
           .waitFor(),
       ]),
   },
-  notFound: { path: at('/nowhere'), whole: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
+  notFound: { path: at('/nowhere'), ready: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
 };

@@ -25,7 +25,7 @@ async function switchNgo(page: Page, nth: number) {
 async function openNgos(page: Page) {
   await page.goto('/ong');
   await logIn(page);
-  await screens.ngos.whole(page);
+  await screens.ngos.ready(page);
 }
 
 /** Primary buttons, in whatever part of the window, of which a toast hides something. */
@@ -74,14 +74,14 @@ async function findingsOn(page: Page): Promise<string[]> {
 const further: Readonly<Record<string, Screen>> = {
   'observers, one chosen': {
     path: () => '/observatori',
-    async whole(page) {
+    async ready(page) {
       await page.locator('tbody tr').nth(1).waitFor();
       await page.locator('tbody input[type="checkbox"]').first().check({ force: true });
     },
   },
   'ngos, question': {
     path: () => '/ong',
-    async whole(page) {
+    async ready(page) {
       await openMenu(page, 0);
       await page.locator('[role="menuitem"]').last().dispatchEvent('click');
       await page.getByRole('alertdialog').waitFor();
@@ -111,20 +111,20 @@ test.each(['en', 'ro'] as const)('C10 TST-01 no toast covers a primary button on
         });
       });
       await page.goto('/ong');
-      await screens.ngos.whole(page);
+      await screens.ngos.ready(page);
       await page.route('**/api/v1/ngo/*/status', (route) => route.abort());
       const findings: Record<string, string[]> = {};
       for (const [count, nths] of Object.entries({ one: [0], three: [1, 2] })) {
         await page.setViewportSize({ width: 1440, height: 900 });
         await goTo(page, '/nowhere');
-        await screens.notFound.whole(page);
+        await screens.notFound.ready(page);
         await goTo(page, '/ong');
-        await screens.ngos.whole(page);
+        await screens.ngos.ready(page);
         for (const nth of nths) await switchNgo(page, nth);
-        for (const [name, { whole }, path] of states) {
+        for (const [name, { ready }, path] of states) {
           await page.setViewportSize({ width: 1440, height: 900 });
           await goTo(page, path);
-          await whole(page);
+          await ready(page);
           findings[`${count}: ${name}`] = await findingsOn(page);
         }
       }

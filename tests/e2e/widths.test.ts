@@ -56,10 +56,10 @@ test.each(['en', 'ro'] as const)(
         await logIn(page);
         await page.locator('tbody tr').nth(1).waitFor();
         const findings: Record<string, string[]> = {};
-        for (const [name, { path, whole }] of Object.entries(screens)) {
+        for (const [name, { path, ready }] of Object.entries(screens)) {
           await page.setViewportSize({ width: 1440, height: 900 });
           await page.goto(await path(page));
-          await whole(page);
+          await ready(page);
           await page.addStyleTag({ content: widestBadge });
           findings[name] = await findingsOn(page);
         }
@@ -84,7 +84,7 @@ test.each(['en', 'ro'] as const)('C15 AND-03 the tabs of forms stand in one line
       await logIn(page);
       await page.getByRole('banner').waitFor();
       await page.goto(await screens.answersThread.path(page));
-      await screens.answersThread.whole(page);
+      await screens.answersThread.ready(page);
       const lines: Record<number, number> = {};
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
@@ -115,7 +115,7 @@ test('C15 AND-03 forms whose tabs have no room are in "More"; one that is chosen
     await logIn(page);
     await page.getByRole('banner').waitFor();
     await page.goto(await screens.answersThread.path(page));
-    await screens.answersThread.whole(page);
+    await screens.answersThread.ready(page);
     await page.setViewportSize({ width: 2560, height: 900 });
     const more = page.getByRole('button', { name: 'More', exact: true }).and(page.locator('[aria-haspopup="menu"]'));
     await more.waitFor({ state: 'hidden' });
