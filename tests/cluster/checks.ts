@@ -47,7 +47,7 @@ export async function writesOf(db: Db, traffic: Traffic, question: number): Prom
     lost: acknowledged.filter((key) => stored.get(key)?.answers !== 1).length,
     doubled: acknowledged.filter((key) => (stored.get(key)?.notes ?? 0) > 0).length,
     missed: traffic.missed().length,
-    repeated: [...traffic.events.lists.values()].filter((times) => times > 1).length,
+    repeated: traffic.repeated().length,
   };
 }
 

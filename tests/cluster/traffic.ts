@@ -89,6 +89,13 @@ export class Traffic {
     await this.#running;
   }
 
+  /** Threads that the stream of lists told to be new once more, since this was asked last. */
+  repeated(): string[] {
+    const again = [...this.events.lists].flatMap(([key, times]) => (times > 1 ? key : []));
+    for (const key of again) this.events.lists.set(key, 1);
+    return again;
+  }
+
   missed(): string[] {
     const streams = Object.values(this.events);
     return [...this.acknowledged].filter((key) => streams.some((events) => !events.has(key)));
