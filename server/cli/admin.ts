@@ -79,9 +79,9 @@ async function inDatabase(work: (db: Db, config: Config) => Promise<void>): Prom
 
 /** An NGO as the console would store it. */
 function ngoOf(name: string, shortName: string | undefined, organizer: boolean): NgoValues {
-  const whole = words(ngoLimits.name).safeParse(name.normalize('NFC'));
-  const short = shortName?.normalize('NFC') ?? (whole.data ?? '').slice(0, ngoLimits.shortName);
-  const read = NgoValues.safeParse({ name: whole.data, shortName: short, organizer, isActive: true });
+  const longName = words(ngoLimits.name).safeParse(name.normalize('NFC'));
+  const short = shortName?.normalize('NFC') ?? (longName.data ?? '').slice(0, ngoLimits.shortName);
+  const read = NgoValues.safeParse({ name: longName.data, shortName: short, organizer, isActive: true });
   if (!read.success) throw new Stop(sentenceOf(read.error.issues));
   return read.data;
 }

@@ -5,7 +5,7 @@ import { transact } from '#server/db/transact.ts';
 import { byOperator } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
 import { ANSWERED } from './fold.ts';
-import { noteCounted, takeTurn, takeWholeTurn } from './turns.ts';
+import { noteCounted, takeTurn, resetTurns } from './turns.ts';
 
 type Trx = Kysely<Tables>;
 
@@ -42,7 +42,7 @@ export const recountElection = (db: Db, now: Date): Promise<{ visits: number; an
  * `repeatable read`, or where nobody else writes. What waits in the queue is counted by it.
  */
 export async function recount(trx: Trx): Promise<void> {
-  await takeWholeTurn(trx);
+  await resetTurns(trx);
   await trx.selectFrom('question').select('id').forShare().execute();
   for (const table of counterTables) await trx.deleteFrom(table).execute();
   await recountPlaces(trx);

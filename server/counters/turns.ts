@@ -35,7 +35,7 @@ export async function noteCounted(trx: Trx, turn: number, stations: readonly num
  * For whoever counts all anew, before anything else: whatever is kept of stations has to be read anew. It waits for those
  * who count at the moment, and reads what they have counted.
  */
-export async function takeWholeTurn(trx: Trx): Promise<void> {
+export async function resetTurns(trx: Trx): Promise<void> {
   await sql`lock table counting_turn in share row exclusive mode`.execute(trx);
   await sql`
     insert into counting_turn as last (turn, anew) values (1, 1)

@@ -13,7 +13,7 @@ export type Position = z.output<typeof Position>;
 export interface Primary {
   /** What it has written by the time it is asked; undefined while it is away. */
   position: () => Promise<Position | undefined>;
-  /** The last that it told. */
+  /** The last that it answered. */
   last: () => Position | undefined;
 }
 

@@ -9,7 +9,7 @@ const TO_REPLAY = 100;
 const LOOK = 5;
 
 const Progress = z
-  .array(z.object({ at: z.string(), stands: z.boolean(), arrived: z.boolean(), whole: z.nullable(z.boolean()) }))
+  .array(z.object({ at: z.string(), stands: z.boolean(), arrived: z.boolean(), replayed: z.nullable(z.boolean()) }))
   .check(z.length(1));
 
 /**
@@ -45,13 +45,13 @@ async function hasReplayed(client: PostgresPoolClient, needed: string): Promise<
   for (;;) {
     const { rows } = await client.query(
       `with here as (select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end as at)
-      select at::text, at >= $1::pg_lsn as arrived, not pg_is_in_recovery() or at >= pg_last_wal_receive_lsn() as whole,
+      select at::text, at >= $1::pg_lsn as arrived, not pg_is_in_recovery() or at >= pg_last_wal_receive_lsn() as replayed,
         coalesce(case when pg_is_in_recovery() then pg_is_wal_replay_paused() end, false) as stands from here`,
       [needed],
     );
     const [progress] = z.parse(Progress, rows);
     if (progress === undefined || progress.stands) return false;
-    if (progress.arrived && progress.whole === true) return true;
+    if (progress.arrived && progress.replayed === true) return true;
     first ??= progress.at;
     if (performance.now() + LOOK > until) return progress.arrived && progress.at === first;
     await delay(LOOK);

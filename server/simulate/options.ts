@@ -51,7 +51,7 @@ export function readOptions(
       check: { type: 'boolean', default: false },
     },
   });
-  const whole = (name: 'observers' | 'seed' | 'minutes' | 'desk' | 'silent', most: number): number => {
+  const integer = (name: 'observers' | 'seed' | 'minutes' | 'desk' | 'silent', most: number): number => {
     const number = Number(values[name]);
     if (!Number.isInteger(number) || number < 1 || number > most)
       throw wrong(`--${name} ${values[name]}: give a whole number from 1 to ${most}.`);
@@ -77,14 +77,14 @@ export function readOptions(
     speed,
     date: values.date,
     timeZone: values.zone,
-    observers: whole('observers', MAX_OBSERVERS),
-    seed: whole('seed', 1_000_000),
-    minutes: whole('minutes', MAX_MINUTES),
+    observers: integer('observers', MAX_OBSERVERS),
+    seed: integer('seed', 1_000_000),
+    minutes: integer('minutes', MAX_MINUTES),
     user: values.user,
     password: values.password,
     ledger: values.ledger,
     check: values.check,
-    desk: values.desk === undefined ? 0 : whole('desk', MAX_OFFICERS),
-    troubles: { silent: values.silent === undefined ? 0 : whole('silent', MAX_SILENT), late, dark },
+    desk: values.desk === undefined ? 0 : integer('desk', MAX_OFFICERS),
+    troubles: { silent: values.silent === undefined ? 0 : integer('silent', MAX_SILENT), late, dark },
   };
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Selectable, type Transaction } from 'kysely';
-import { takeWholeTurn } from '#server/counters/turns.ts';
+import { resetTurns } from '#server/counters/turns.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
@@ -24,7 +24,7 @@ export const loadStations = (
   now: Date,
 ): Promise<{ counties: Tally; stations: Tally }> =>
   transact(db, async (trx) => {
-    await takeWholeTurn(trx);
+    await resetTurns(trx);
     const loaded = { counties: await loadCounties(trx, lines), stations: await loadRows(trx, lines) };
     await record(trx, byOperator(now), { kind: 'election.stationsLoaded', subject: 'election', data: loaded });
     return loaded;

@@ -10,7 +10,7 @@ import { transact } from '#server/db/transact.ts';
 import { record } from '#server/ledger/record.ts';
 import type { ObserverCaller, Staff } from '#server/http/handler.ts';
 import { byStaff } from '#server/ledger/actor.ts';
-import { takeWholeTurn } from '#server/counters/turns.ts';
+import { resetTurns } from '#server/counters/turns.ts';
 import { attachmentFile, attachmentsIn } from '#server/notes/folder-store.ts';
 import type { TestServer } from './server.ts';
 
@@ -182,7 +182,7 @@ async function addReport({ db, config }: TestServer, { number, word, at }: Sign,
     .insertInto('station_visit')
     .values({ ...thread, ...visit })
     .execute();
-  await db.transaction().execute(takeWholeTurn);
+  await db.transaction().execute(resetTurns);
   await db.insertInto('device').values({ observer_id: observer, channel: 'Firebase', token: word }).execute();
   const note = { ...thread, question_id: question, text: `note ${word}`, digest: word, created_at: at };
   const note_id = await idOf(db.insertInto('note').values(note).returning('id'));
@@ -238,7 +238,7 @@ export async function grow({ db }: TestServer, { ngo }: Estate): Promise<void> {
   await db.insertInto('device').values({ observer_id, channel: 'Firebase', token }).execute();
   await sql`update thread set change_seq = default, open = not open where ngo_id = ${ngo}`.execute(db);
   await sql`update visit_form set flagged = 1 - flagged where ngo_id = ${ngo}`.execute(db);
-  await db.transaction().execute(takeWholeTurn);
+  await db.transaction().execute(resetTurns);
 }
 
 const byNgo = ['ngo_admin', 'observer', 'notification'] as const;
