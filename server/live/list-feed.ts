@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Log } from '#server/log.ts';
 import { Outage } from '#server/outage.ts';
 import type { Scope } from '#server/scope.ts';
-import { isLater, isVisible, mayGoOn, oldestOf, type SnapshotCursor } from './snapshot-cursor.ts';
+import { heardUntil, isLater, isVisible, mayGoOn, oldestOf, type SnapshotCursor } from './snapshot-cursor.ts';
 import { readMoment } from './thread-changes.ts';
 
 /** Something that has changed, of an NGO, by a transaction. */
@@ -70,6 +70,16 @@ interface Look<C> extends Changes<C> {
   byFilter: ReadonlyMap<string, readonly C[]>;
 }
 
+/** Too much is as good as everything: the list is asked for anew. */
+const heardBy = <C extends ListChange>(since: SnapshotCursor, { at, changes }: Changes<C>): SnapshotCursor =>
+  changes === undefined
+    ? at
+    : heardUntil(
+        at,
+        since,
+        changes.map(({ transaction }) => transaction),
+      );
+
 /** In milliseconds. How often the database is asked; a post to this very process is seen earlier, but not each of many. */
 const pause = { idle: 1_000, afterPost: 100, afterNews: 500 };
 
@@ -120,11 +130,12 @@ export class ListFeed<F extends { scope: Scope }, C extends ListChange> {
       const missed = mayGoOn(since, now)
         ? await this.#source.missedSince(this.#db, since, filter, begun.complete)
         : { at: now, changes: undefined, listed: [] };
-      following.cursor = missed.at;
-      const cursor = () => following.cursor ?? missed.at;
+      const begins = heardBy(since, missed);
+      following.cursor = begins;
+      const cursor = () => following.cursor ?? begins;
       const news = missed.changes && this.#source.newsOf(missed.changes, missed.listed, { filter, since });
-      if (missed.changes === undefined) follower.hear('reset', missed.at);
-      else if (news) follower.hear(news, missed.at);
+      if (missed.changes === undefined) follower.hear('reset', begins);
+      else if (news) follower.hear(news, begins);
       for (const look of following.waiting.splice(0)) this.#deliver(following, look);
       this.#schedule(log, pause.idle);
       return { unfollow, cursor };
@@ -175,7 +186,7 @@ export class ListFeed<F extends { scope: Scope }, C extends ListChange> {
     this.#isWoken = false;
     try {
       const look = await this.#read(since);
-      if (begun === this.#begun) this.#tell(look);
+      if (begun === this.#begun) this.#tell(look, since);
       if (look.changes?.length !== 0)
         this.#quietUntil = performance.now() + (this.#source.afterNews ?? pause.afterNews);
       if (this.isAway) this.#sayToAll('back');
@@ -212,28 +223,31 @@ export class ListFeed<F extends { scope: Scope }, C extends ListChange> {
     return { at, changes, byFilter: new Map(narrowed.map(([key], place) => [key, sorted[place] ?? []])) };
   }
 
-  #tell(look: Look<C>): void {
-    this.#note(look.at);
+  #tell(look: Look<C>, since: SnapshotCursor): void {
+    this.#note(look, since);
     for (const following of this.#following)
       if (following.cursor === undefined) following.waiting.push(look);
       else this.#deliver(following, look);
   }
 
   /** Whoever drew a number up to `last` began before the next look: its transactions are the ones to wait for. */
-  #note(at: SnapshotCursor): void {
+  #note(look: Look<C>, since: SnapshotCursor): void {
+    const { at } = look;
     const { last, until } = this.#mark ?? {};
     const isOver = last !== undefined && until !== undefined && oldestOf(at) >= until;
-    this.#at = isOver ? { ...at, complete: Math.max(at.complete, last) } : at;
+    const heard = heardBy(since, look);
+    this.#at = isOver ? { ...heard, complete: Math.max(heard.complete, last) } : heard;
     if (last === undefined || isOver) this.#mark = { last: at.last };
     else this.#mark = { last, until: until ?? at.next };
   }
 
   /** What a follower was told already, when they began, is no news. */
-  #deliver(following: Following<F, C>, { at, changes, byFilter }: Look<C>): void {
+  #deliver(following: Following<F, C>, look: Look<C>): void {
+    const { at, changes, byFilter } = look;
     const { follower, key, cursor } = following;
     if (cursor === undefined) return;
     const { filter, hear } = follower;
-    if (isLater(at, cursor)) following.cursor = at;
+    if (isLater(at, cursor)) following.cursor = heardBy(cursor, look);
     if (changes === undefined) return hear('reset', following.cursor ?? at);
     const isMeant = ({ ngo, transaction }: C) => filter.scope.includes(ngo) && !isVisible(cursor, transaction);
     const reached = changes.filter(isMeant);

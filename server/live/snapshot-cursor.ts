@@ -51,6 +51,16 @@ export function cursorAt({ snapshot, last }: Moment, complete = Math.max(0, last
   return { complete, last, next, running };
 }
 
+/**
+ * Where somebody stands who was at `since` and has heard of all changes until `at`. What comes after the last of them is
+ * not counted as seen: numbers of transactions that nobody committed are given once more after a crash of the database.
+ * @param transactions Those of the changes.
+ */
+export function heardUntil(at: SnapshotCursor, since: SnapshotCursor, transactions: readonly number[]): SnapshotCursor {
+  const next = Math.min(at.next, Math.max(since.next, ...transactions.map((transaction) => transaction + 1)));
+  return { ...at, next, running: at.running.filter((transaction) => transaction < next) };
+}
+
 /** Whether what this transaction wrote was there. */
 export const isVisible = ({ next, running }: SnapshotCursor, transaction: number): boolean =>
   transaction < next && !running.includes(transaction);
