@@ -10,7 +10,7 @@ import {
   type PeriodEnd,
   type WallClock,
 } from '#src/i18n/wallClock.ts';
-import type { Services } from '#src/services.tsx';
+import { useServices, type Services } from '#src/services.tsx';
 import { ChoiceBox, type Choice } from '#src/ui/ChoiceBox.tsx';
 
 interface MomentBoxProps {
@@ -48,7 +48,8 @@ function momentsAt(now: WallClock, end: MomentBoxProps['name'], { day, open, clo
 /** Date and time in 24 hours: typed, or one of those that are often meant. */
 export function MomentBox({ name, value, timeZone, polls, onChange, ...rest }: MomentBoxProps) {
   const { t } = useTranslation();
-  const [enteredAt, setEnteredAt] = useState(() => Date.now());
+  const { clock } = useServices();
+  const [enteredAt, setEnteredAt] = useState(clock.now);
   const end = name === 'from' ? 'from' : 'to';
   const now = useMemo(() => wallClockAt(enteredAt, timeZone), [enteredAt, timeZone]);
   const usual = useMemo((): Choice[] => {
@@ -66,7 +67,7 @@ export function MomentBox({ name, value, timeZone, polls, onChange, ...rest }: M
     return usual.filter(({ name }) => plain(name).includes(wanted));
   };
   return (
-    <div onFocus={() => setEnteredAt(Date.now())}>
+    <div onFocus={() => setEnteredAt(clock.now())}>
       <ChoiceBox
         {...rest}
         name={name}

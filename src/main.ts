@@ -1,6 +1,7 @@
 import type { AnyActorRef } from 'xstate';
 import type { AppContext } from '#src/app/appContext.ts';
 import { startBoot } from '#src/app/boot.ts';
+import { createServerClock } from '#src/api/serverClock.ts';
 import { createCall } from '#src/app/call.ts';
 import { prefetchScreen } from '#src/app/loadScreen.ts';
 import { addressAfterLogin, askFirst } from '#src/app/place.ts';
@@ -25,6 +26,7 @@ const storage = createSafeStorage(() => localStorage);
 const language = createLanguageChoice(storage, document.documentElement);
 const session = createSession(config, storage);
 
+const clock = createServerClock();
 const recording = createRecording();
 /** In development, roots are shown at /src/inspector/, too; a built console knows nothing of it. */
 const reporting = import.meta.env.DEV
@@ -41,7 +43,8 @@ const app: AppContext = {
   storage,
   language,
   session,
-  call: createCall(config.apiBase, session),
+  call: createCall(config.apiBase, session, clock),
+  clock,
   recording,
   inspect,
   texts: readTexts(textOf('vigil-texts')),

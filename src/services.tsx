@@ -9,6 +9,7 @@ import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import type { ReplyCache } from '#src/api/cache.ts';
 import type { Call } from '#src/api/call.ts';
+import type { ServerClock } from '#src/api/serverClock.ts';
 import type { Config } from '#src/config.ts';
 import type { Drafts } from '#src/drafts.ts';
 import { formatFor, type Format } from '#src/i18n/format.ts';
@@ -94,6 +95,8 @@ export interface Features {
 export interface Services {
   config: Config;
   call: Call;
+  /** Ages and times to come are counted by it. */
+  clock: ServerClock;
   cache: ReplyCache;
   session: ActorRefFrom<typeof sessionMachine>;
   toasts: ActorRefFrom<typeof toastsMachine>;

@@ -1,7 +1,8 @@
 import { isNarrowed, type ThreadFilter } from '#server/answers/threads.ts';
 import { perDatabase } from '#server/db/per-database.ts';
 import { everyNgo } from '#server/scope.ts';
-import { ListFeed, type ListSource } from './list-feed.ts';
+import { ListFeed } from './list-feed.ts';
+import type { ListSource } from './list-source.ts';
 import { newsOf } from './news.ts';
 import { changesSince, sortByFilter, type ThreadChange } from './thread-changes.ts';
 

@@ -6,6 +6,7 @@ import type { Call, CallArgs, CallOptions, CallResult, Credentials, Download } f
 import { looksLikeHtml, misshapen, refusalOf, wrongShape } from './failure.ts';
 import { createFetchTransport } from './fetchTransport.ts';
 import { carriesFile, createSend, type Send } from './send.ts';
+import type { ServerClock } from './serverClock.ts';
 import { readToken } from './token.ts';
 
 // Zod would otherwise try `new Function`, which the content security policy forbids and reports.
@@ -20,6 +21,8 @@ interface Client {
   /** Empty for the origin that served the console. */
   base: string;
   credentials: Credentials;
+  /** Learns what time it is on the server. */
+  clock?: ServerClock;
   /** Every call goes plainly: axios is never loaded. */
   isPlain?: boolean;
 }
@@ -69,7 +72,7 @@ function lazySend(base: string, plainly: Send): Send {
 }
 
 /** Speaks the contract over HTTP: tokens, encoding, the XSRF header, and one shape for whatever goes wrong. */
-export function createClient({ base, credentials, isPlain = false }: Client): Call {
+export function createClient({ base, credentials, clock, isPlain = false }: Client): Call {
   const sendPlainly = createSend(createFetchTransport(base));
   const send = isPlain ? sendPlainly : lazySend(base, sendPlainly);
 
@@ -89,8 +92,9 @@ export function createClient({ base, credentials, isPlain = false }: Client): Ca
   async function call(endpoint: Endpoint, args: Sent, options: CallOptions = {}): Promise<unknown> {
     const parts = { ...args, ...placed(endpoint.method, args) };
     const sendIt = endpoint.access === 'public' ? sendPlainly : send;
-    const ask = (token: string | null) =>
-      sendIt({
+    const ask = async (token: string | null) => {
+      const sentAt = performance.now();
+      const answer = await sendIt({
         ...options,
         method: endpoint.method,
         url: pathOf(endpoint.path, parts.params) + queryOf(parts.query),
@@ -98,6 +102,9 @@ export function createClient({ base, credentials, isPlain = false }: Client): Ca
         token,
         isFile: endpoint.answers === 'file',
       });
+      clock?.heard(answer.header('date'), performance.now() - sentAt);
+      return answer;
+    };
     let token = endpoint.access === 'public' ? null : credentials.token();
     let answer = await ask(token);
     const renewed = answer.status === 401 && token !== null ? renewedSince(token) : null;

@@ -1,5 +1,6 @@
 import type { AnyActorRef } from 'xstate';
 import type { Call } from '#src/api/call.ts';
+import type { ServerClock } from '#src/api/serverClock.ts';
 import type { Config } from '#src/config.ts';
 import type { Language, LanguageChoice } from '#src/i18n/language.ts';
 import type { LoadTranslations } from '#src/i18n/translations.ts';
@@ -15,6 +16,7 @@ export interface AppContext {
   language: LanguageChoice;
   session: SessionActor;
   call: Call;
+  clock: ServerClock;
   /** What root actors and all that they invoke do is written down, for whoever reports a problem. */
   recording: Recording;
   /** Shows a root actor to the recording, and to the inspector where there is one. */

@@ -1,6 +1,7 @@
 import { tokenOf } from '#machines/session/session.selectors.ts';
 import type { Call, Credentials } from '#src/api/call.ts';
 import { createClient } from '#src/api/client.ts';
+import type { ServerClock } from '#src/api/serverClock.ts';
 import type { SessionActor } from './session.ts';
 
 /** What calls need of a session. */
@@ -10,5 +11,5 @@ export const credentialsOf = (session: SessionActor): Credentials => ({
 });
 
 /** The client of this session. */
-export const createCall = (base: string, session: SessionActor): Call =>
-  createClient({ base, credentials: credentialsOf(session) });
+export const createCall = (base: string, session: SessionActor, clock: ServerClock): Call =>
+  createClient({ base, credentials: credentialsOf(session), clock });

@@ -44,7 +44,7 @@ export async function startShell(
   place: HTMLElement,
   { over, prefetched, isJustIn, cache }: ShellInput,
 ): Promise<void> {
-  const { config, session, storage, language, recording, inspect } = app;
+  const { clock, config, session, storage, language, recording, inspect } = app;
   const { call } = cache;
   const firstScreen = prefetchScreen(location.pathname);
   await Promise.all([
@@ -77,7 +77,7 @@ export async function startShell(
     },
   );
   const tools = { toasts, address, leaving, preferences, drafts, connection, live, features, outbox, later };
-  const services: Services = { recording, inspect, config, call, cache, session, ...tools };
+  const services: Services = { recording, inspect, config, call, clock, cache, session, ...tools };
   place.removeAttribute('aria-busy');
   hideTipsByEscape(document.documentElement, over);
   const root = createRoot(place);

@@ -61,6 +61,14 @@ describe('a wait until a moment of one’s own', () => {
     ).toEqual(['Closing of the polls23.11.2026 21:00', 'Tomorrow, at the opening24.11.2026 07:00']);
   });
 
+  test('DSK-01 this computer’s clock is an hour ahead: the server’s counts', async () => {
+    const stage = await openDesk({ open: 1 });
+    stage.services().clock.heard('Mon, 23 Nov 2026 11:03:00 GMT', 100);
+    await stage.press('w');
+    await stage.press('2');
+    expect(bodyOf(waitingAct(stage))['act']).toMatchObject({ until: '2026-11-23T11:32:59.550Z' });
+  });
+
   test('DSK-11 several are put off until the same moment', async () => {
     const stage = await openDesk();
     await press('Several at once');

@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react';
+import { createServerClock } from '#src/api/serverClock.ts';
 import { createCall } from '#src/app/call.ts';
 import { createSession, type SessionActor } from '#src/app/session.ts';
 import { startBoot } from '#src/app/boot.ts';
@@ -56,13 +57,15 @@ export async function openConsole({
   const read = readConfig(JSON.stringify(config));
   const safeStorage = createSafeStorage(storage ?? (() => localStorage));
   const session = createSession(read, safeStorage);
+  const clock = createServerClock();
   const recording = createRecording();
   const app = {
     config: read,
     storage: safeStorage,
     session,
     language: createLanguageChoice(safeStorage, page),
-    call: createCall(read.apiBase, session),
+    call: createCall(read.apiBase, session, clock),
+    clock,
     recording,
     inspect: recording.inspect,
     texts: readTexts(place('vigil-texts').textContent ?? ''),

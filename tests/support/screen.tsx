@@ -11,6 +11,7 @@ import type { Claims } from '#contract/token-claims.values.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { toastsMachine, type ToastMessage } from '#machines/toasts/toasts.machine.ts';
 import { createReplyCache, type ReplyCache } from '#src/api/cache.ts';
+import { createServerClock } from '#src/api/serverClock.ts';
 import type { Call } from '#src/api/call.ts';
 import { defaults } from '#src/config.ts';
 import { createLateActor, type LateActor } from '#src/app/lateActor.ts';
@@ -165,9 +166,11 @@ export function openScreen(
       return () => onlineListeners.delete(listener);
     },
   };
+  const clock = createServerClock();
   const services: Services = {
     config: { ...defaults, timeZone: 'Europe/Bucharest' },
     call: cache.call,
+    clock,
     cache,
     session: session(claims ?? null),
     toasts,

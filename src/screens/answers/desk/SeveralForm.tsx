@@ -8,7 +8,7 @@ import { useTyped } from '#src/useTyped.ts';
 import desk from './Desk.module.css';
 import { severalWords, type SeveralAction } from './severalWords.ts';
 import { TextBox } from './TextBox.tsx';
-import { inMinutes, presets, useOwnMoment, useWaitText, WaitingForBox, type WaitingFor } from './waiting.tsx';
+import { presets, useInMinutes, useOwnMoment, useWaitText, WaitingForBox, type WaitingFor } from './waiting.tsx';
 import { reasonWords } from './words.ts';
 
 interface SeveralFormProps {
@@ -25,6 +25,7 @@ const reasons = dismissalReasons.filter((reason) => reason !== 'duplicate');
 export function SeveralForm({ kind, count, onGive, onClose }: SeveralFormProps) {
   const { t } = useTranslation();
   const waitText = useWaitText();
+  const inMinutes = useInMinutes();
   const place = useRef<HTMLFieldSetElement>(null);
   const [reason, setReason] = useState<(typeof reasons)[number]>('falseAlarm');
   const [whom, setWhom] = useState<WaitingFor>('observer');

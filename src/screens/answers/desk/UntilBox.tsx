@@ -34,12 +34,19 @@ export function UntilBox(props: UntilBoxProps) {
   );
 }
 
-/** The instant that is meant; or why none is. */
-export function untilOf(value: string, timeZone: string | null): { until: string } | { problem: UntilProblem } {
+/**
+ * The instant that is meant; or why none is.
+ * @param now Milliseconds since 1970.
+ */
+export function untilOf(
+  value: string,
+  timeZone: string | null,
+  now: number,
+): { until: string } | { problem: UntilProblem } {
   const wall = wallClock(value);
   if (wall === '') return { problem: 'MOMENT_WRONG' };
   const instant = instantAt(wall, timeZone);
-  return instant > Date.now() ? { until: new Date(instant).toISOString() } : { problem: 'DESK_WAIT_PAST' };
+  return instant > now ? { until: new Date(instant).toISOString() } : { problem: 'DESK_WAIT_PAST' };
 }
 
 export type UntilProblem = 'MOMENT_WRONG' | 'DESK_WAIT_PAST';

@@ -7,12 +7,13 @@ import { useTyped } from '#src/useTyped.ts';
 import type { ActFormProps } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import { TextBox } from './TextBox.tsx';
-import { inMinutes, presets, useOwnMoment, useWaitText, WaitingForBox, type WaitingFor } from './waiting.tsx';
+import { presets, useInMinutes, useOwnMoment, useWaitText, WaitingForBox, type WaitingFor } from './waiting.tsx';
 
 /** Until when, by its digit or by a moment of one's own, and for whom. */
 export function WaitForm({ row, onGive }: ActFormProps) {
   const { t } = useTranslation();
   const waitText = useWaitText();
+  const inMinutes = useInMinutes();
   const [whom, setWhom] = useState<WaitingFor>('observer');
   const [text, type] = useTyped(`desk.wait.${keyOf(row)}`);
   const own = useOwnMoment();

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useServices } from '#src/services.tsx';
 
 const tickMs = 15_000;
 
@@ -23,8 +24,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** One clock for all ages in sight, four times a minute. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => (listeners.size === 0 ? minuteNow() : now));
+/** One clock for all ages in sight, the server's, four times a minute. */
+export function useNow(): number {
+  const { clock } = useServices();
+  return clock.at(useSyncExternalStore(subscribe, () => (listeners.size === 0 ? minuteNow() : now)));
+}
 
 /** Before the clock runs, the same for a whole render. */
 const minuteNow = () => Math.floor(Date.now() / tickMs) * tickMs;

@@ -10,7 +10,11 @@ import { waitingWords } from './words.ts';
 /** For how long a visit may be put off by one press, in minutes. */
 export const presets = [15, 30, 60, 180, 720];
 
-export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+/** When so many minutes from now are over, by the server's clock. */
+export function useInMinutes(): (minutes: number) => string {
+  const { clock } = useServices();
+  return (minutes) => new Date(clock.now() + minutes * 60_000).toISOString();
+}
 
 /** Such as "15 minutes", "3 hours". */
 export function useWaitText(): (minutes: number) => string {
@@ -48,7 +52,7 @@ export function WaitingForBox({ value, onChange }: WaitingForBoxProps) {
 /** A moment of one's own: its box, and the instant that is meant; where none is, the box says why. */
 export function useOwnMoment() {
   const { t } = useTranslation();
-  const { timeZone } = useServices().config;
+  const { clock, config } = useServices();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<UntilProblem | null>(null);
   function type(value: string) {
@@ -56,7 +60,7 @@ export function useOwnMoment() {
     setProblem(null);
   }
   function read(): string | null {
-    const meant = untilOf(typed, timeZone);
+    const meant = untilOf(typed, config.timeZone, clock.now());
     if ('until' in meant) return meant.until;
     setProblem(meant.problem);
     return null;
