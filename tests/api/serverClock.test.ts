@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { listNgos } from '#contract/ngos.ts';
+import { listObservers } from '#contract/observers.ts';
 import { createClient } from '#src/api/client.ts';
 import { createServerClock } from '#src/api/serverClock.ts';
 import { clientStage } from './client.given.ts';
@@ -18,7 +18,7 @@ test.each([
 ])('DSK-01 an answer of %s: this computer is %i minutes ahead of the server', async (date, minutes) => {
   const clock = createServerClock();
   wire.answer = () => HttpResponse.json({ data: [], totalItems: 0, totalPages: 1 }, { headers: { date } });
-  await createClient({ base: '', credentials, clock })(listNgos, { query: {} });
+  await createClient({ base: '', credentials, clock })(listObservers, { query: {} });
   expect([minutesAhead(clock.now()), minutesAhead(clock.at(here))]).toEqual([minutes, minutes]);
 });
 

@@ -66,7 +66,7 @@ describe('a wait until a moment of one’s own', () => {
     stage.services().clock.heard('Mon, 23 Nov 2026 11:03:00 GMT', 100);
     await stage.press('w');
     await stage.press('2');
-    expect(bodyOf(waitingAct(stage))['act']).toMatchObject({ until: '2026-11-23T11:32:59.550Z' });
+    expect(bodyOf(waitingAct(stage))['act']).toMatchObject({ until: expect.stringMatching(/^2026-11-23T11:33:00/u) });
   });
 
   test('DSK-11 several are put off until the same moment', async () => {
