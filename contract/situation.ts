@@ -7,7 +7,7 @@ import { count, flag, id, instantText, page, pageOf, pageSize, text } from './va
 
 /**
  * What came in, form by form, in quarters of an hour (UTC, those in which nothing came are left out). Nothing is ever
- * subtracted: what was withdrawn later had come. Test observers and inactive NGOs do not count.
+ * subtracted: what was withdrawn later had come. Test observers do not count.
  */
 export const getSituationSeries = endpoint({
   method: 'GET',
@@ -54,11 +54,11 @@ export const getSituation = endpoint({
   reply: z.object({
     /** When the figures were read; their lists are asked for with the moments that they name. */
     at: z.string(),
-    /** No change from before that moment is missing in `answers.recent` and `answers.hourBefore`. */
+    /** No change from before that moment is missing in `stations`, `answers.recent` and `answers.hourBefore`. */
     countedTo: z.string(),
     /** Expected: every observer who is active, and no test; with a plan those whom it names. Heard from: those who sent an answer or a note since. */
     observers: z.object({ since: z.string(), heard: count, expected: count }),
-    /** Covered: with an answer of an observer who is no test. With a plan the planned ones alone, in both. */
+    /** Covered: with an answer of an observer who is no test. With a plan the planned ones alone, in both; those of an inactive NGO are planned no more. */
     stations: z.object({ covered: count, all: count }),
     answers: z.object({
       /** The beginning of a minute, 15 to 16 minutes ago. */

@@ -33,7 +33,7 @@ export const getWall = endpoint({
     {
       /** Since when the open emergency waits that waits longest. */
       waitingSince: z.nullable(z.string()),
-      /** In the order of the counties: their stations, those with an answer, and the flagged answers from there. */
+      /** In the order of the counties: their stations, with a plan the planned ones; of these, those with an answer; and all flagged answers from the county. */
       counties: z.array(
         z.object({ code: z.string(), name: z.string(), stations: count, covered: count, flagged: count }),
       ),

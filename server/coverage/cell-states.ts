@@ -7,14 +7,18 @@ import type { Records, StationRecord } from './records.ts';
 /** Whose records count, and when. */
 export interface Asking {
   basis: Basis;
+  /** Whose reports count: what came from an NGO stays, whatever becomes of it. */
   sees: (ngo: number) => boolean;
+  /** Who is to report. */
+  expects: (ngo: number) => boolean;
   /** In milliseconds, as all moments here. */
   now: number;
 }
 
 export const askedBy = ({ basis, ngos }: Records, scope: Scope, now: Date): Asking => ({
   basis,
-  sees: (ngo) => ngos.has(ngo) && scope.includes(ngo),
+  sees: (ngo) => scope.includes(ngo),
+  expects: (ngo) => ngos.has(ngo) && scope.includes(ngo),
   now: now.getTime(),
 });
 
@@ -75,19 +79,19 @@ function stateBy(expected: Expected | undefined, came: Came | undefined, form: B
   return expected.to < now ? 'late' : 'expected';
 }
 
-function planned(lines: readonly Line[], { id }: BasisForm, { sees }: Asking): Expected | undefined {
+function planned(lines: readonly Line[], { id }: BasisForm, { expects }: Asking): Expected | undefined {
   let expected: Expected | undefined;
   for (const line of lines)
-    if (line.form === id && sees(line.ngo))
+    if (line.form === id && expects(line.ngo))
       expected = expected ? { from: Math.min(expected.from, line.from), to: Math.min(expected.to, line.to) } : line;
   return expected;
 }
 
 /** Whoever was there between the hours of a form: neither left before they begin, nor came after they end. */
-function present({ stays, isAbroad }: StationRecord, form: BasisForm, { sees }: Asking): Expected | undefined {
+function present({ stays, isAbroad }: StationRecord, form: BasisForm, { expects }: Asking): Expected | undefined {
   if (form.period === null || (form.isAbroad && !isAbroad)) return undefined;
   const [from, to] = [form.period.from.getTime(), form.period.to.getTime()];
-  return stays.some(({ ngo, since, until }) => since <= to && until >= from && sees(ngo)) ? { from, to } : undefined;
+  return stays.some(({ ngo, since, until }) => since <= to && until >= from && expects(ngo)) ? { from, to } : undefined;
 }
 
 function reported(reports: readonly Report[], { id }: BasisForm, { sees }: Asking): Came | undefined {

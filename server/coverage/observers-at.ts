@@ -41,21 +41,22 @@ export async function observersAt(
       where ${scope.withinObserver('v.observer_id')}),
     planned as (
       select distinct w.station, l.observer_id as observer, l.ngo_id as ngo
-      from wanted w join plan_line l on l.polling_station_id = w.station where ${scope.within('l.ngo_id')}),
+      from wanted w join plan_line l on l.polling_station_id = w.station
+      join ngo on ngo.id = l.ngo_id and ngo.is_active where ${scope.within('l.ngo_id')}),
     known as (
       select station, observer from visits union select station, observer from notes
       union select station, observer from stays union select station, observer from planned where observer is not null)
     select k.station, o.id, o.name, ngo.name as ngo, p.station is not null as "isPlanned", s.arrived_at as arrived,
       s.left_at as left, greatest(v.last, n.last, s.arrived_at, s.left_at) as heard
     from known k join observer o on o.id = k.observer and not o.is_test
-    join ngo on ngo.id = o.ngo_id and ngo.is_active
+    join ngo on ngo.id = o.ngo_id
     left join visits v on v.station = k.station and v.observer = k.observer
     left join notes n on n.station = k.station and n.observer = k.observer
     left join stays s on s.station = k.station and s.observer = k.observer
     left join planned p on p.station = k.station and p.observer = k.observer
     union all
     select p.station, null, null, ngo.name, true, null, null, null
-    from planned p join ngo on ngo.id = p.ngo and ngo.is_active where p.observer is null
+    from planned p join ngo on ngo.id = p.ngo where p.observer is null
     order by heard desc nulls last, name, id`.execute(db);
   const observers = Map.groupBy(rows, ({ station }) => station);
   return new Map([...observers].map(([station, there]) => [station, there.map((row) => observerOf(row, caller))]));

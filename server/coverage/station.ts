@@ -54,7 +54,7 @@ async function readVisits(db: Db, caller: Staff, station: number, forms: readonl
       greatest(n.last, max(v.last_at) over (partition by o.id)) as heard,
       v.form_id as form, v.questions as answered, v.flagged, v.first_at as first, v.last_at as last
     from visits join observer o on o.id = visits.observer_id and not o.is_test
-    join ngo on ngo.id = o.ngo_id and ngo.is_active
+    join ngo on ngo.id = o.ngo_id
     left join notes n on n.observer_id = o.id
     left join visit_form v on v.observer_id = o.id and v.polling_station_id = ${station} and v.answered > 0
     order by heard desc nulls last, o.sort_name, o.id`.execute(db);

@@ -3,6 +3,9 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { getSituation } from '#contract/situation.ts';
 import { matches } from '#server/answers/threads.ts';
 import { countedTo } from '#server/counters/counted-to.ts';
+import type { Config } from '#server/config.ts';
+import { askedBy } from '#server/coverage/cell-states.ts';
+import { recordsOf } from '#server/coverage/records.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { expected, heardSince } from '#server/observers/heard.ts';
@@ -10,11 +13,11 @@ import { isOfDesk } from '#server/reviews/review-filter.ts';
 import { readLongest } from '#server/reviews/waiting.ts';
 import { scoped, type Reader, type Scope } from '#server/scope.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
-import { planned, visited } from './stations.ts';
+import { coveredByCounty } from './covered.ts';
 import { undelivered } from './undelivered.ts';
 
 type Situation = Omit<Reply<typeof getSituation>, 'look'>;
-type Figures = Omit<Situation, 'longest' | 'flaggedMost'>;
+type Figures = Omit<Situation, 'countedTo' | 'stations' | 'longest' | 'flaggedMost'> & { countedTo: Date };
 
 const MINUTE = 60_000;
 const LISTED = 5;
@@ -22,28 +25,47 @@ const LISTED = 5;
 /** Everybody in the control room looks at the same figures. A post is to be seen within 1.5 s. */
 const memory = new TtlCache<Situation>(250);
 
-export function situationOf(db: Db, caller: Reader, now: Date): Promise<Situation> {
+interface Asked {
+  db: Db;
+  config: Config;
+  caller: Reader;
+  now: Date;
+}
+
+export function situationOf({ db, config, caller, now }: Asked): Promise<Situation> {
   const scope = scoped(caller);
-  return memory.get(db, JSON.stringify(scope), now, () => readSituation(db, scope, now));
+  return memory.get(db, JSON.stringify(scope), now, () => readSituation(db, config, scope, now));
 }
 
 /** @param now Of the server's clock: what is counted from it on is what lists show from it on. */
-async function readSituation(db: Db, scope: Scope, now: Date): Promise<Situation> {
+async function readSituation(db: Db, config: Config, scope: Scope, now: Date): Promise<Situation> {
   const heardFrom = new Date(now.getTime() - 60 * MINUTE);
-  const [figures, longest, flaggedMost] = await Promise.all([
+  const [stations, { countedTo: to, ...figures }, longest, flaggedMost] = await Promise.all([
+    readStations(db, config, scope, now),
     readFigures(db, scope, now, heardFrom),
     readLongest(db, scope, LISTED),
     readFlaggedMost(db, scope, heardFrom),
   ]);
-  return { ...figures, longest, flaggedMost };
+  const { covered, all, countedTo: stationsTo } = stations;
+  const counted = new Date(Math.min(to.getTime(), stationsTo.getTime())).toISOString();
+  return { ...figures, countedTo: counted, stations: { covered, all }, longest, flaggedMost };
+}
+
+/** By what the board keeps of them, so that both say the same. */
+async function readStations(db: Db, config: Config, scope: Scope, now: Date) {
+  const records = await recordsOf(db, config, now);
+  const counties = [...coveredByCounty(records.stations.values(), askedBy(records, scope, now)).values()];
+  return {
+    covered: counties.reduce((sum, { covered }) => sum + covered, 0),
+    all: counties.reduce((sum, { stations }) => sum + stations, 0),
+    countedTo: records.countedTo ?? now,
+  };
 }
 
 interface Row {
   countedTo: Date;
   heard: number;
   expected: number;
-  covered: number;
-  stations: number;
   recent: number;
   hourBefore: number;
   visits: number;
@@ -51,13 +73,13 @@ interface Row {
   undelivered: number;
 }
 
-/** In one statement, so that all of it is of one instant. */
+/** All but the stations, in one statement, so that all of it is of one instant. */
 async function readFigures(db: Db, scope: Scope, now: Date, heardFrom: Date): Promise<Figures> {
   const since = new Date(Math.floor(now.getTime() / MINUTE - 15) * MINUTE);
   const hourBefore = new Date(since.getTime() - 60 * MINUTE);
   const answered = matches({ scope, phonePrefix: '', from: since, test: false })(expressionBuilder<Tables, 'thread'>());
   const { rows } = await sql<Row>`
-    select ${countedTo(now)} as "countedTo", o.expected, o.heard, s.stations, s.covered,
+    select ${countedTo(now)} as "countedTo", o.expected, o.heard,
       ${answersIn(scope, sql`minute >= ${since}`)} as recent,
       ${answersIn(scope, sql`minute >= ${hourBefore} and minute < ${since}`)} as "hourBefore",
       (select count(*) from thread where ${answered}) as visits,
@@ -65,18 +87,13 @@ async function readFigures(db: Db, scope: Scope, now: Date, heardFrom: Date): Pr
       (select count(*) from ${undelivered(scope)}) as undelivered
     from (
       select count(*) as expected, count(*) filter (where ${heardSince(heardFrom)}) as heard
-      from observer where ${expected} and ${scope.within('observer.ngo_id')}) o
-    cross join (
-      select count(*) as stations,
-        count(*) filter (where s.id in (select polling_station_id from (${visited(scope)}) v)) as covered
-      from polling_station s where ${planned(scope)}) s`.execute(db);
+      from observer where ${expected} and ${scope.within('observer.ngo_id')}) o`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The figures of the situation were not read.');
   return {
     at: now.toISOString(),
-    countedTo: row.countedTo.toISOString(),
+    countedTo: row.countedTo,
     observers: { since: heardFrom.toISOString(), heard: row.heard, expected: row.expected },
-    stations: { covered: row.covered, all: row.stations },
     answers: { since: since.toISOString(), recent: row.recent, hourBefore: row.hourBefore, visits: row.visits },
     openEmergencies: row.open,
     undelivered: row.undelivered,
@@ -84,8 +101,7 @@ async function readFigures(db: Db, scope: Scope, now: Date, heardFrom: Date): Pr
 }
 
 const answersIn = (scope: Scope, when: RawBuilder<unknown>) => sql`
-  (select coalesce(sum(a.answers), 0) from activity_minute a join ngo on ngo.id = a.ngo_id and ngo.is_active
-    where ${when} and ${scope.within('a.ngo_id')})`;
+  (select coalesce(sum(a.answers), 0) from activity_minute a where ${when} and ${scope.within('a.ngo_id')})`;
 
 async function readFlaggedMost(db: Db, scope: Scope, since: Date): Promise<Situation['flaggedMost']> {
   const { rows } = await sql<Situation['flaggedMost'][number]>`
@@ -94,7 +110,6 @@ async function readFlaggedMost(db: Db, scope: Scope, since: Date): Promise<Situa
     from visit_change v
     join thread t on t.observer_id = v.observer_id and t.polling_station_id = v.polling_station_id
     join observer o on o.id = t.observer_id and not o.is_test
-    join ngo on ngo.id = t.ngo_id and ngo.is_active
     join county c on c.id = t.county_id
     where v.at >= ${since} and v.flagged <> '{}' and ${scope.within('t.ngo_id')}
     group by c.id, t.polling_station_id, t.station_number

@@ -32,7 +32,7 @@ async function readSeries(db: Db, scope: Scope, now: Date): Promise<Series> {
     with came as (
       select f.code, f.description, f.sort_order, a.bucket, sum(a.arrivals)::int as arrivals,
         sum(a.answers)::int as answers, sum(a.flagged)::int as flagged
-      from activity a join form f on f.id = a.form_id join ngo on ngo.id = a.ngo_id and ngo.is_active
+      from activity a join form f on f.id = a.form_id
       where ${scope.within('a.ngo_id')}
       group by f.id, a.bucket)
     select ${countedTo(now)} as "asOf", came.*

@@ -11,15 +11,12 @@ type Calls = 'getSituationSeries' | 'getSituation' | 'markLooked' | 'listReporti
 export const situationHandlers: Pick<Handlers<Contract>, Calls> = {
   getSituationSeries: (_, { db, caller, now }) => situationSeries(db, caller, now),
   getSituation: async (_, context) => {
-    const [situation, look] = await Promise.all([
-      situationOf(context.db, context.caller, context.now),
-      lookOf(context),
-    ]);
+    const [situation, look] = await Promise.all([situationOf(context), lookOf(context)]);
     return { ...situation, look };
   },
   markLooked: async ({ body }, { db, caller, now }) => ({
     since: await keepLook(db, caller, new Date(body.at), now),
   }),
-  listReportingStations: ({ query }, { db, caller }) => stationsPage(db, caller, query),
+  listReportingStations: ({ query }, context) => stationsPage(context, query),
   listUndelivered: ({ query }, { db, caller }) => undeliveredPage(db, caller, query),
 };

@@ -1,45 +1,47 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Parsed, Reply } from '#contract/endpoint.ts';
 import type { listReportingStations } from '#contract/situation.ts';
+import { askedBy } from '#server/coverage/cell-states.ts';
+import { recordsOf } from '#server/coverage/records.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Staff } from '#server/http/handler.ts';
+import type { Context, Staff } from '#server/http/handler.ts';
 import { offsetOf, paged } from '#server/http/paged.ts';
 import { scoped, type Scope } from '#server/scope.ts';
+import { countiesOf } from '#server/stations/places.ts';
+import { isCovered, isMeantBy } from './covered.ts';
 
 type Station = Reply<typeof listReportingStations>['data'][number];
 
-/** The visits that cover their stations. */
-export const visited = (scope: Scope): RawBuilder<unknown> => sql`
-  select t.polling_station_id, t.flagged_count, t.last_answer_at
-  from thread t join observer o on o.id = t.observer_id and not o.is_test
-  join ngo on ngo.id = t.ngo_id and ngo.is_active
-  where t.answer_count > 0 and ${scope.within('t.ngo_id')}`;
-
-/** Of `s`, the stations that are planned; all of them where there is no plan. */
-export const planned = (scope: Scope): RawBuilder<boolean> => sql<boolean>`
-  (not exists (select from coverage_plan) or s.id in (
-    select l.polling_station_id from plan_line l join ngo on ngo.id = l.ngo_id and ngo.is_active
-    where ${scope.within('l.ngo_id')}))`;
-
-/** The planned stations of all counties or of one, all or only those that are covered, or not. */
+/** The stations of all counties or of one, all or only those that are covered, or not: those that the figures count. */
 export async function stationsPage(
-  db: Db,
-  caller: Staff,
-  { page, pageSize, county, covered }: Parsed<typeof listReportingStations>['query'],
+  { db, config, caller, now }: Context<Staff>,
+  query: Parsed<typeof listReportingStations>['query'],
 ): Promise<Reply<typeof listReportingStations>> {
   const scope = scoped(caller);
-  const from = sql`
-    from polling_station s join county c on c.id = s.county_id
-    left join (
-      select polling_station_id, count(*) as visits, sum(flagged_count) as flagged, max(last_answer_at) as last
-      from (${visited(scope)}) v group by 1) seen on seen.polling_station_id = s.id
-    where ${planned(scope)} and ${county === undefined ? sql`true` : sql`c.code = ${county}`}
-      and ${covered === undefined ? sql`true` : sql`(seen.visits is not null) = ${covered}`}`;
-  const total = await sql<{ count: number }>`select count(*) as count ${from}`.execute(db);
+  const county = (await countiesOf(db, now)).find(({ code }) => code === query.county)?.id;
+  const records = await recordsOf(db, config, now);
+  const asking = askedBy(records, scope, now);
+  const isMeant = isMeantBy(asking);
+  const found = [...records.stations.values()].filter(
+    (one) =>
+      (query.county === undefined || one.county === county) &&
+      isMeant(one) &&
+      (query.covered === undefined || isCovered(one, asking) === query.covered),
+  );
+  const from = offsetOf(query);
+  const ids = found.slice(from, from + query.pageSize).map(({ id }) => id);
+  return paged(await readStations(db, scope, ids), found.length, query);
+}
+
+/** In the order of the ids, with what came from each, as it was counted. */
+async function readStations(db: Db, scope: Scope, ids: readonly number[]): Promise<Station[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<Omit<Station, 'lastAnswer'> & { last: Date | null }>`
-    select s.id, c.code as county, c.name as "countyName", s.number, s.address, coalesce(seen.visits, 0) as visits,
-      coalesce(seen.flagged, 0) as flagged, seen.last ${from}
-    order by c.sort_order, c.code, s.number limit ${pageSize} offset ${offsetOf({ page, pageSize })}`.execute(db);
-  const stations = rows.map(({ last, ...row }) => Object.assign(row, { lastAnswer: last?.toISOString() ?? null }));
-  return paged(stations, total.rows[0]?.count ?? 0, { page, pageSize });
+    select s.id, c.code as county, c.name as "countyName", s.number, s.address,
+      count(distinct v.observer_id) as visits, coalesce(sum(v.flagged), 0) as flagged, max(v.last_at) as last
+    from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
+    join polling_station s on s.id = wanted.id join county c on c.id = s.county_id
+    left join visit_form v on v.polling_station_id = s.id and v.answered > 0 and ${scope.within('v.ngo_id')}
+    group by wanted.place, s.id, c.id order by wanted.place`.execute(db);
+  return rows.map(({ last, ...row }) => Object.assign(row, { lastAnswer: last?.toISOString() ?? null }));
 }

@@ -42,7 +42,7 @@ const none = (): Record<Name, number> => ({
 /** By the code of the county, and `all`. Without an NGO it is that of organizers. */
 export function boardBy(election: ModelElection, ngo: number | null, now: Date): ModelBoard {
   const board: ModelBoard = {};
-  const isSeen = (of: number) => election.activeNgos.includes(of) && (ngo === null || ngo === of);
+  const isSeen = (of: number) => ngo === null || ngo === of;
   for (const county of ['all', ...election.stations.map(({ county }) => county)])
     board[county] ??= { planned: 0, cells: election.forms.map(none), any: none() };
   for (const station of election.stations) {
@@ -62,16 +62,17 @@ export function boardBy(election: ModelElection, ngo: number | null, now: Date):
 }
 
 function stateOf(
-  { plan, stays, answers }: ModelElection,
+  { plan, stays, answers, activeNgos }: ModelElection,
   station: ModelElection['stations'][number],
   form: ModelElection['forms'][number],
   isSeen: (ngo: number) => boolean,
   now: Date,
 ): Name | null {
+  const isExpected = (of: number) => activeNgos.includes(of) && isSeen(of);
   const expectations = plan
-    ? plan.filter((line) => line.station === station.id && line.form === form.id && isSeen(line.ngo))
+    ? plan.filter((line) => line.station === station.id && line.form === form.id && isExpected(line.ngo))
     : stays
-        .filter((stay) => stay.station === station.id && isSeen(stay.ngo))
+        .filter((stay) => stay.station === station.id && isExpected(stay.ngo))
         .flatMap(({ since, until }) => {
           if (form.hours === null || (form.isAbroad && !station.isAbroad)) return [];
           const [from, to] = form.hours;

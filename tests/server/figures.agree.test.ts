@@ -1,19 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { listThreads } from '#contract/answers.ts';
+import { getCoverageStation } from '#contract/coverage.ts';
 import { boardStates, type BoardState } from '#contract/coverage.values.ts';
 import { getHandover, nextReview, reviewNumbers } from '#contract/desk.ts';
 import { listObservers } from '#contract/observers.ts';
 import { countReviews, listReviews } from '#contract/reviews.ts';
-import { getSituation, listReportingStations } from '#contract/situation.ts';
+import { getSituation, getSituationSeries, listReportingStations } from '#contract/situation.ts';
 import { countUnread } from '#contract/unread.ts';
 import { getWall } from '#contract/wall.ts';
-import type { Staff } from '#server/http/handler.ts';
+import { forgetCallers } from '#server/auth/caller-memory.ts';
+import type { ObserverCaller, Staff } from '#server/http/handler.ts';
 import { cellsBy } from '#tests/support/csvReaders.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';
 import { at, boardFor, cameAt, stationsFor } from './coverage.given.ts';
 
 let election: Election;
-beforeAll(async () => {
+beforeEach(async () => {
+  await election?.server.close();
   election = await openElection({ ELECTION_DAY: '2026-11-22' });
   election.server.clock.now = at('08:00');
 });
@@ -21,6 +24,7 @@ afterAll(() => election.server.close());
 
 /** States of a station from which something came. */
 const came = new Set<BoardState | null>(['partial', 'complete', 'flagged', 'unplanned']);
+const isExpected = ({ state }: { state: BoardState | null }) => state !== null && state !== 'unplanned';
 const get = (path: string, as: Staff) => election.server.call('GET', path, { as });
 const placeOf = ({ county, number }: { county: string; number: number }) => `${county} ${number}`;
 
@@ -30,13 +34,14 @@ async function exported(as: Staff) {
   const real = rows.filter(([phone]) => phone !== election.people.tester.phone);
   return {
     stations: new Set(real.map(([, , , county, station]) => `${county} ${station}`)),
-    visits: new Set(real.map(([phone, , , county, station]) => `${phone} ${county} ${station}`)).size,
+    visits: [...new Set(real.map(([phone, , , county, station]) => `${phone} ${county} ${station}`))],
     flagged: real.filter((row) => row[10] === 'yes').length,
   };
 }
 
-test('COV-02 SIT-01 SIT-05 at the same moment board, list, export, situation and wall say the same, to the unit', async () => {
-  const { people, forms, post, server } = election;
+/** Of everybody, test observers too, at stations of both counties. */
+async function reports(): Promise<void> {
+  const { people, forms, post } = election;
   const day = ['observer', 'second', 'tester'] as const;
   for (const [turn, who] of [...day, ...day, ...day].entries()) {
     const question = forms(['A1', 'B2', 'C1', 'A2'][turn % 4] ?? 'A1');
@@ -44,42 +49,171 @@ test('COV-02 SIT-01 SIT-05 at the same moment board, list, export, situation and
     await post(people[who], { question, at: place, options: [turn % 3 === 1 ? question.no : question.yes] });
   }
   await cameAt(election, at('07:55'));
-  for (const as of [people.organizer, people.admin, people.otherAdmin]) {
-    const board = await boardFor(election, as);
-    const stations = await stationsFor(election, as, { pageSize: '1000' });
-    const listed = await read(await get('/api/v3/situation/stations?covered=true', as), listReportingStations.reply);
-    const situation = await read(await get('/api/v3/situation', as), getSituation.reply);
-    const wall = await read(await get('/api/v3/situation/wall', as), getWall.reply);
-    const file = await exported(as);
-    const heard = stations.data.filter(({ cells }) => cells.some(({ state }) => came.has(state)));
-    const places = new Set(heard.map(placeOf));
-    expect(places.size).toBeGreaterThan(0);
-    expect(file.stations).toEqual(places);
-    expect(new Set(listed.data.map(placeOf))).toEqual(places);
-    expect([situation.stations.covered, wall.stations.covered]).toEqual([places.size, places.size]);
-    expect(wall.counties.map(({ code, covered }) => [code, covered])).toEqual(
-      board.counties.map(({ code }) => [code, heard.filter(({ county }) => county === code).length]),
-    );
-    expect(wall.counties.reduce((sum, { flagged }) => sum + flagged, 0)).toBe(file.flagged);
-    expect(listed.data.reduce((sum, { visits }) => sum + visits, 0)).toBe(file.visits);
-    expect([wall.coverage.at, wall.coverage.forms, wall.coverage.totals]).toEqual([
-      board.at,
-      board.forms,
-      board.totals,
+}
+
+/** Board, list, export, situation, desk and wall of one moment, held against each other. */
+async function expectAgreement(as: Staff) {
+  const board = await boardFor(election, as);
+  const stations = await stationsFor(election, as, { pageSize: '1000' });
+  const listed = await read(await get('/api/v3/situation/stations?covered=true', as), listReportingStations.reply);
+  const situation = await read(await get('/api/v3/situation', as), getSituation.reply);
+  const wall = await read(await get('/api/v3/situation/wall', as), getWall.reply);
+  const file = await exported(as);
+  const heard = stations.data.filter(({ cells }) => cells.some(({ state }) => came.has(state)));
+  expect(heard.length).toBeGreaterThan(0);
+  expect(file.stations).toEqual(new Set(heard.map(placeOf)));
+  const isMeant = ({ cells }: (typeof heard)[number]) => board.basis === 'hours' || cells.some(isExpected);
+  const covered = heard.filter(isMeant);
+  const places = new Set(covered.map(placeOf));
+  expect(new Set(listed.data.map(placeOf))).toEqual(places);
+  expect([situation.stations.covered, wall.stations.covered]).toEqual([places.size, places.size]);
+  expect(situation.stations.all).toBe(board.basis === 'hours' ? board.totals.stations : board.totals.planned);
+  expect(wall.counties.map((one) => [one.code, one.covered, one.stations])).toEqual(
+    board.counties.map(({ code, planned, stations: all }) => [
+      code,
+      covered.filter(({ county }) => county === code).length,
+      board.basis === 'hours' ? all : planned,
+    ]),
+  );
+  expect(wall.counties.reduce((sum, { flagged }) => sum + flagged, 0)).toBe(file.flagged);
+  expect(listed.data.reduce((sum, { visits }) => sum + visits, 0)).toBe(
+    file.visits.filter((visit) => places.has(visit.slice(visit.indexOf(' ') + 1))).length,
+  );
+  expect([wall.coverage.at, wall.coverage.forms, wall.coverage.totals]).toEqual([board.at, board.forms, board.totals]);
+  const visits = await read(
+    await get(`/api/v1/answers?from=${situation.answers.since}&test=false`, as),
+    listThreads.reply,
+  );
+  expect([situation.answers.visits, wall.answers.visits]).toEqual([visits.totalItems, visits.totalItems]);
+  const waiting = await read(await get('/api/v3/reviews?tab=all&open=true', as), listReviews.reply);
+  expect([situation.openEmergencies, wall.openEmergencies]).toEqual([waiting.totalItems, waiting.totalItems]);
+  const { forms } = await read(await get('/api/v3/situation/series', as), getSituationSeries.reply);
+  expect(wall.forms).toEqual(forms);
+  for (const state of boardStates)
+    expect([state, board.totals.any[state]]).toEqual([
+      state,
+      stations.data.filter(({ cells }) => cells.some((cell) => cell.state === state)).length,
     ]);
-    const visits = await read(
-      await get(`/api/v1/answers?from=${situation.answers.since}&test=false`, as),
-      listThreads.reply,
-    );
-    expect([situation.answers.visits, wall.answers.visits]).toEqual([visits.totalItems, visits.totalItems]);
-    for (const state of boardStates)
-      expect([state, board.totals.any[state]]).toEqual([
-        state,
-        stations.data.filter(({ cells }) => cells.some((cell) => cell.state === state)).length,
-      ]);
-    expect(new Set([board.at, situation.at, wall.at])).toEqual(new Set([server.clock.now.toISOString()]));
-  }
+  expect(new Set([board.at, situation.at, wall.at])).toEqual(new Set([election.server.clock.now.toISOString()]));
+  return { board, stations, situation, wall, file };
+}
+
+test('COV-02 SIT-01 SIT-05 at the same moment board, list, export, situation and wall say the same, to the unit', async () => {
+  const { people } = election;
+  await reports();
+  for (const as of [people.organizer, people.admin, people.otherAdmin]) await expectAgreement(as);
 });
+
+async function setActive(isActive: boolean): Promise<void> {
+  const { server, people } = election;
+  const { db } = server;
+  await db.updateTable('ngo').set({ is_active: isActive }).where('id', '=', people.second.idNgo).execute();
+  await db.updateTable('observer').set({ is_active: isActive }).where('id', '=', people.observer.observerId).execute();
+  forgetCallers(db);
+}
+
+/** What came, as it is shown: nothing of it depends on who is still expected. */
+const cameOf = ({ situation, wall, file }: Awaited<ReturnType<typeof expectAgreement>>) => ({
+  file,
+  answers: situation.answers,
+  emergencies: [situation.openEmergencies, situation.longest, situation.flaggedMost],
+  series: wall.forms,
+  flagged: wall.counties.map(({ flagged }) => flagged),
+});
+
+test('COV-02 SIT-01 SIT-05 after an NGO and an observer were made inactive all of them agree: what came stays, of the NGO nothing more is expected', async () => {
+  const { people, forms, post } = election;
+  const b1 = forms('B1');
+  await reports();
+  await post(people.second, { question: b1, at: ['CJ', 2], options: [b1.no] });
+  await post(people.observer, { question: b1, at: ['CJ', 3], options: [b1.yes] });
+  await cameAt(election, at('07:55'));
+  const statesAt = ({ stations }: Awaited<ReturnType<typeof expectAgreement>>, place: string) =>
+    stations.data.find((one) => placeOf(one) === place);
+  const before = await expectAgreement(people.organizer);
+  await setActive(false);
+  const after = await expectAgreement(people.organizer);
+
+  expect(cameOf(after)).toEqual(cameOf(before));
+  expect(after.situation.stations).toEqual(before.situation.stations);
+  expect([before.situation.observers, after.situation.observers]).toMatchObject([
+    { heard: 2, expected: 2 },
+    { heard: 0, expected: 0 },
+  ]);
+  // Of the NGO's station: what came is shown apart, whoever sent it is named, and what did not come is missed no more.
+  const [was, is] = [statesAt(before, 'CJ 2'), statesAt(after, 'CJ 2')];
+  expect(was?.cells.map(({ state }) => state)).toEqual([null, 'flagged', 'notDue']);
+  expect(is?.cells.map(({ state }) => state)).toEqual([null, 'unplanned', null]);
+  expect([is?.observers, is?.lastHeard]).toEqual([was?.observers, was?.lastHeard]);
+  const visits = async () =>
+    (
+      await read(
+        await get(`/api/v3/coverage/stations/${election.places('CJ', 2)}`, people.organizer),
+        getCoverageStation.reply,
+      )
+    ).visits;
+  expect(await visits()).toMatchObject([{ idObserver: people.second.observerId }]);
+  // A silence is not hidden by deactivating one who was there.
+  expect(statesAt(after, 'CJ 3')?.cells).toEqual(statesAt(before, 'CJ 3')?.cells);
+
+  await setActive(true);
+  const again = await expectAgreement(people.organizer);
+  expect([again.board.totals, again.situation.observers.expected]).toEqual([before.board.totals, 2]);
+});
+
+test('COV-01 SIT-01 SIT-05 with a plan, too: lines of an inactive NGO expect nothing, those of an inactive observer still do', async () => {
+  const { people, places, forms, server } = election;
+  await reports();
+  await plan([
+    { who: people.second, station: places('AB', 1), county: 'AB', form: forms('A1').form },
+    { who: people.second, station: places('CJ', 2), county: 'CJ', form: forms('A1').form },
+    { who: people.observer, station: places('CJ', 3), county: 'CJ', form: forms('A1').form },
+    { who: people.observer, station: places('AB', 1), county: 'AB', form: forms('B1').form },
+  ]);
+  for (const as of [people.organizer, people.admin, people.otherAdmin]) await expectAgreement(as);
+  const before = await expectAgreement(people.organizer);
+  await setActive(false);
+  const after = await expectAgreement(people.organizer);
+  expect(cameOf(after)).toEqual(cameOf(before));
+  expect([before.board.totals.planned, after.board.totals.planned]).toEqual([3, 2]);
+  expect([before.situation.observers.expected, after.situation.observers.expected]).toEqual([2, 0]);
+  server.clock.now = at('18:00');
+  expect((await expectAgreement(people.organizer)).board.totals.any.late).toBe(1);
+});
+
+interface Planned {
+  who: ObserverCaller;
+  station: number;
+  county: string;
+  form: number;
+}
+
+/** Each is to report from six to seven in the morning. */
+async function plan(lines: readonly Planned[]): Promise<void> {
+  const { db } = election.server;
+  const facts = { file_name: 'x', lines: lines.length, left_out: 0, observers: 2, stations: 3 };
+  const { id } = await db
+    .insertInto('coverage_plan')
+    .values({ imported_at: at('05:00'), imported_by: 'organizer', ...facts })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const counties = await db.selectFrom('county').select(['id', 'code']).execute();
+  await db
+    .insertInto('plan_line')
+    .values(
+      lines.map(({ who, station, county, form }) => ({
+        plan_id: id,
+        observer_id: who.observerId,
+        ngo_id: who.idNgo,
+        polling_station_id: station,
+        county_id: counties.find(({ code }) => code === county)?.id ?? 0,
+        form_id: form,
+        from_at: at('06:00'),
+        to_at: at('07:00'),
+      })),
+    )
+    .execute();
+}
 
 test('COV-06 DSK-02 DSK-14 a test observer counts nowhere: not on the board, in the lists, at the desk, in exports, in the situation, on the wall', async () => {
   const { people, forms, post, server } = election;

@@ -28,6 +28,7 @@ export async function openSituation() {
   async function came(time: string): Promise<void> {
     const { db } = election.server;
     const real = at('23:59:59.999');
+    await sql`update answer set answered_at = ${at(time)} where answered_at > ${real}`.execute(db);
     await sql`update visit_change set at = ${at(time)} where at > ${real}`.execute(db);
     await sql`
       update thread set last_answer_at = ${at(time)},

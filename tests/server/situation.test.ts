@@ -117,14 +117,14 @@ describe('the figures', () => {
     });
   });
 
-  test('SIT-01 an NGO that is not active, and its observers, count no more', async () => {
+  test('SIT-01 of an NGO that was made inactive nobody is expected any more; what came from it still counts', async () => {
     const { people, server } = election;
     await on.post('07:59:00.000', 'second', 1, 'A1', 'yes');
     await server.db.updateTable('ngo').set({ is_active: false }).where('id', '=', people.otherAdmin.idNgo).execute();
     expect(await on.situation()).toMatchObject({
       observers: { heard: 0, expected: 1 },
-      stations: { covered: 0 },
-      answers: { recent: 0 },
+      stations: { covered: 1, all: 6 },
+      answers: { recent: 1, visits: 1 },
     });
   });
 
