@@ -36,7 +36,7 @@ export const nextReview = endpoint({
   aliases: { urgent: ['isUrgent'] },
   /** `after`: the visit just left, which is dealt again only when there is no other. */
   body: z.object({ after: z.optional(z.object(givenVisit)) }),
-  reply: z.object({ row: z.nullable(ReviewRow), ahead: z.array(ReviewRow).check(z.maxLength(2)), open: count }),
+  reply: z.object({ row: z.nullable(ReviewRow), ahead: z.array(ReviewRow).check(z.maxLength(2)) }),
 });
 
 /** Work on visits renews the claims on them. */

@@ -6,7 +6,6 @@ import { transact } from '#server/db/transact.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { write } from './act.ts';
-import { countTabs, forgetCounts } from './list.ts';
 import { nextState } from './refused.ts';
 import { inTab, joinReview, orderOf, underReview, type ReviewFilter } from './review-filter.ts';
 import { reviewFeed } from './review-feed.ts';
@@ -25,22 +24,15 @@ interface Wanted {
 
 /** Deals exactly one visit. Whoever is dealt another one waits for nobody: what is locked is passed over. */
 export async function dealNext(context: Context<Staff>, wanted: Wanted): Promise<Reply<typeof nextReview>> {
-  const { db, caller, now, log } = context;
+  const { db, caller, log } = context;
   const others = { ...wanted, except: wanted.after };
   const dealt =
     (await deal(context, others)) ?? (wanted.after && (await deal(context, { ...wanted, except: undefined })));
-  if (dealt) {
-    reviewFeed(db).wake(log);
-    forgetCounts(db);
-  }
-  // Counted after the claim: a count that runs beside it may or may not see it.
-  const counted = countTabs(db, wanted.filter, caller, now);
-  counted.catch(() => undefined);
+  if (dealt) reviewFeed(db).wake(log);
   const { rows: ahead } = await unclaimed({ ...others, count: AHEAD }).execute(db);
   const rows = await reviewRows(db, caller, [...(dealt ? [dealt] : []), ...ahead]);
   const [row = null] = dealt ? rows.splice(0, 1) : [];
-  const { new: open } = await counted;
-  return { row, ahead: rows, open };
+  return { row, ahead: rows };
 }
 
 type Choice = Omit<Wanted, 'after'> & { except: Wanted['after'] };

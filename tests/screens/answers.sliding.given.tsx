@@ -24,7 +24,7 @@ export async function confirmFirst() {
   await stage.press('e');
   const verdict = { state: 'confirmed', isOpen: false, version: 2 } as const;
   await settle(() => waitingAct(stage).answer({ act: 7, row: rowOf(1, verdict, { version: 2 }) }));
-  await settle(() => stage.waiting(nextReview).answer({ row: null, ahead: [], open: 2 }));
+  await settle(() => stage.waiting(nextReview).answer({ row: null, ahead: [] }));
   await stage.serve();
   expect(rowsShown()).toEqual(['AB 2', 'AB 3']);
   return slides;

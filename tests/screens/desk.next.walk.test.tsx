@@ -31,7 +31,7 @@ function take(stage: DeskStage): Asked {
 const answers = (row: typeof dealt | null): Action => ({
   event: ({ children }) => (children.deal ? { type: 'xstate.done.actor.deal', output: { row, ahead: [] } } : undefined),
   async does(stage) {
-    await settle(() => take(stage).answer({ row, ahead: [], open: 2 }));
+    await settle(() => take(stage).answer({ row, ahead: [] }));
     await stage.serve();
     if (row !== null) expect(heading()).toBe('AB 2');
   },

@@ -24,7 +24,7 @@ test('DSK-04 DSK-18 the answers of the one that will probably be dealt next are 
   const stage = await openDesk({ open: 1, keeps: [listCompletedQuestions] });
   await settle(() => stage.waiting(listCompletedQuestions).answer([]));
   await stage.press('.');
-  await settle(() => stage.waiting(nextReview).answer({ row: rowOf(2), ahead: [rowOf(3)], open: 2 }));
+  await settle(() => stage.waiting(nextReview).answer({ row: rowOf(2), ahead: [rowOf(3)] }));
   await stage.serve();
   await settle(() => stage.waiting(listCompletedQuestions).answer([]));
   await settle(() => {});

@@ -56,7 +56,7 @@ describe('verdicts at the desk', () => {
     const verdict = { state: 'confirmed', isOpen: false, version: 2 } as const;
     await settle(() => waitingAct(stage).answer({ act: 7, row: rowOf(1, verdict, { version: 2 }) }));
     await settle(() =>
-      stage.waiting(nextReview).answer({ row: rowOf(2, { claim: claimOf() }, { version: 2 }), ahead: [], open: 2 }),
+      stage.waiting(nextReview).answer({ row: rowOf(2, { claim: claimOf() }, { version: 2 }), ahead: [] }),
     );
     await stage.serve();
     expect([document.querySelector('#thread-heading')?.textContent, rowsShown(), stage.stored.size]).toEqual([
@@ -71,14 +71,14 @@ describe('verdicts at the desk', () => {
     const stage = await openDesk({ open: 1 });
     screen.getByRole('button', { name: 'Confirm' }).focus();
     await stage.press('e');
-    await settle(() => stage.waiting(nextReview).answer({ row: rowOf(2, { claim: claimOf() }), ahead: [], open: 2 }));
+    await settle(() => stage.waiting(nextReview).answer({ row: rowOf(2, { claim: claimOf() }), ahead: [] }));
     await stage.serve();
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('AB 2'));
     expect(document.activeElement?.tagName).toBe('H2');
     await stage.press('.');
     const box = document.body.appendChild(document.createElement('input'));
     box.focus();
-    await settle(() => stage.waiting(nextReview).answer({ row: rowOf(3, { claim: claimOf() }), ahead: [], open: 1 }));
+    await settle(() => stage.waiting(nextReview).answer({ row: rowOf(3, { claim: claimOf() }), ahead: [] }));
     await stage.serve();
     await new Promise((resolve) => requestAnimationFrame(resolve));
     expect([document.querySelector('#thread-heading')?.textContent, document.activeElement]).toEqual(['AB 3', box]);
@@ -90,8 +90,7 @@ describe('verdicts at the desk', () => {
     const numbers = Array.from({ length: 11 }, (_, index) => index + 1);
     const stage = await openDesk({ open: 1, rows: numbers.map((number) => rowOf(number)) });
     const judged = (number: number) => rowOf(number, { state: 'confirmed', isOpen: false, version: 2 }, { version: 2 });
-    const deal = (number: number) =>
-      settle(() => stage.waiting(nextReview).answer({ row: rowOf(number), ahead: [], open: 1 }));
+    const deal = (number: number) => settle(() => stage.waiting(nextReview).answer({ row: rowOf(number), ahead: [] }));
     const isAct = ({ endpoint }: Asked) => endpoint === actOnReview;
     /** Whatever is on its way breaks off; what was answered before stays so. */
     const cut = () => stage.asked.filter(isAct).forEach(({ fail }) => fail(failures.offline));
@@ -135,7 +134,7 @@ describe('verdicts at the desk', () => {
   test('DSK-04 where none is left, it is said', async () => {
     const stage = await openDesk({ open: 1 });
     await stage.press('.');
-    await settle(() => stage.waiting(nextReview).answer({ row: null, ahead: [], open: 0 }));
+    await settle(() => stage.waiting(nextReview).answer({ row: null, ahead: [] }));
     expect(notice()).toContain('Nothing open is left that nobody has claimed.');
   });
 
@@ -151,7 +150,7 @@ describe('verdicts at the desk', () => {
     const stage = await openDesk({ open: 1 });
     await stage.press('e');
     await settle(() => waitingAct(stage).answer(takenOf(7, 2)));
-    await settle(() => stage.waiting(nextReview).answer({ row: rowOf(2), ahead: [], open: 2 }));
+    await settle(() => stage.waiting(nextReview).answer({ row: rowOf(2), ahead: [] }));
     await stage.serve();
     await stage.press('u');
     await stage.serve();
