@@ -54,11 +54,11 @@ export function* electionDay(
     const answers = sendAnswers(random, visit, chosen, forms, day);
     const history = historyOf(index, placeOf(visit), sentOf(chosen, answers), forms);
     const notes = takeNotes(random, visit, chosen, noteCounts[index] ?? 0, nextNote, {
-      until: visit.leaves ?? day.now,
+      until: visit.leaves ?? visit.until,
       pictures,
     });
     nextNote += notes.notes.length;
-    sent.visits.push(stay(random, visit, day));
+    sent.visits.push(stay(random, visit));
     sent.threads.push(summary(visit, chosen, answers, forms, history));
     sent.answers.push(...answers);
     sent.changes.push(...history.changes);
@@ -94,12 +94,14 @@ const dealNotes = (random: Random, visits: number, notes: number): number[] => {
 /** Which forms are at hand at this time of the day, and which an eager observer would fill in next. */
 const questionsFor = (random: Random, visit: Visit, forms: Questionnaire, day: Day) => {
   const codes = ['B'];
+  const isCounting = visit.until > day.closes;
   if (visit.arrives < day.opens + 30 * MINUTE) codes.unshift('A');
-  if (visit.leaves === undefined) codes.push('C');
+  if (visit.leaves === undefined && isCounting) codes.push('C');
   if (random.chance(0.05)) codes.push('D');
   if (visit.abroad) codes.push('F');
   const of = (code: string) => forms.asked.get(code) ?? [];
-  return { asked: codes.flatMap(of), more: ['A', 'B', 'C', 'D'].filter((code) => !codes.includes(code)).flatMap(of) };
+  const eager = ['A', 'B', 'C', 'D'].filter((code) => !codes.includes(code) && (code !== 'C' || isCounting));
+  return { asked: codes.flatMap(of), more: eager.flatMap(of) };
 };
 
 /** The opening is reported first and the count last; in between the phones send as people go from question to question. */
@@ -111,7 +113,8 @@ const sendAnswers = (
   day: Day,
 ): Row<'answer'>[] => {
   const counting = forms.asked.get('C')?.[0]?.formId;
-  const ends = visit.leaves ?? day.now - Math.round(random.next() ** 2 * 50 * MINUTE);
+  const latest = Math.min(50 * MINUTE, (visit.until - visit.arrives) / 2);
+  const ends = visit.leaves ?? visit.until - Math.round(random.next() ** 2 * latest);
   const countBegins = Math.max(visit.arrives, Math.min(day.closes, ends - MINUTE));
   const asked = [...new Set(chosen.map(({ question }) => question))];
   const voting = asked.filter(({ formId }) => formId !== counting);
@@ -137,7 +140,7 @@ const sendAnswers = (
   }));
 };
 
-const stay = (random: Random, visit: Visit, day: Day): Row<'station_visit'> => ({
+const stay = (random: Random, visit: Visit): Row<'station_visit'> => ({
   observer_id: visit.observer.id,
   polling_station_id: visit.station.id,
   arrived_at: new Date(visit.arrives),
@@ -145,7 +148,7 @@ const stay = (random: Random, visit: Visit, day: Day): Row<'station_visit'> => (
   urban_area: random.chance(0.92) ? random.chance(0.6) : null,
   president_female: random.chance(0.9) ? random.chance(0.55) : null,
   ...saidByNewerApp(visit),
-  updated_at: new Date(visit.leaves ?? Math.min(day.now, visit.arrives + 10 * MINUTE)),
+  updated_at: new Date(visit.leaves ?? Math.min(visit.until, visit.arrives + 10 * MINUTE)),
 });
 
 /** One in three has the app of 2023, which asks more of a station. */

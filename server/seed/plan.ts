@@ -1,11 +1,13 @@
 import type { Random } from './random.ts';
 import type { Register, Row } from './register.ts';
-import type { Day, Visit } from './visits.ts';
+import { DARK_COUNTY, type Day, type Visit } from './visits.ts';
 
 const HOUR = 60 * 60_000;
-/** So many counties have fallen silent, with this share of all silent stations. */
-const DARK_COUNTIES = 3;
-const DARK_SHARE = 0.6;
+/** So many counties are silent since the morning, with this share of all silent stations. */
+const SILENT_COUNTIES = 3;
+const SILENT_SHARE = 0.6;
+/** Of all silent stations, those of the county that has gone dark, to which its observers would have gone on. */
+const DARK_SHARE = 0.15;
 
 type Line = Omit<Row<'plan_line'>, 'id' | 'plan_id'>;
 
@@ -37,7 +39,7 @@ interface Planning {
 
 /**
  * The plan of the day: whoever reported was planned to, and so many others, of whom nothing came. Most of these are in a few
- * counties. Nobody else is late.
+ * counties, some in the one that has gone dark. Nobody else is late.
  */
 export function planOfDay(random: Random, planning: Planning): Line[] {
   return [...linesOfVisits(planning), ...linesOfSilent(random, planning)];
@@ -86,30 +88,44 @@ const lineOf = ({ observer, station }: Place, form: number, from: number, to: nu
 function linesOfSilent(random: Random, planning: Planning): Line[] {
   const { forms, day } = planning;
   const [opening, course, counting] = ['A', 'B', 'C'].map((code) => forms.get(code));
-  const due = [
+  const count = { form: counting, from: day.closes + 2 * HOUR, to: day.closes + 6 * HOUR };
+  const sinceMorning = [
     { form: opening, from: day.opens, to: day.opens + HOUR },
     { form: course, from: day.opens + 4 * HOUR, to: day.opens + 7 * HOUR },
-    { form: counting, from: day.closes + 2 * HOUR, to: day.closes + 6 * HOUR },
+    count,
   ];
-  return silentPlaces(random, planning).flatMap((place) =>
-    due.flatMap(({ form, from, to }) => (form === undefined ? [] : lineOf(place, form, from, to))),
-  );
+  const sinceDark = [{ form: course, from: day.goesDark + HOUR, to: day.goesDark + 4 * HOUR }, count];
+  const { morning, dark } = silentPlaces(random, planning);
+  const linesOf = (places: readonly Place[], due: typeof sinceMorning) =>
+    places.flatMap((place) =>
+      due.flatMap(({ form, from, to }) => (form === undefined ? [] : lineOf(place, form, from, to))),
+    );
+  return [...linesOf(morning, sinceMorning), ...linesOf(dark, sinceDark)];
 }
 
-/** Stations from which nobody sent anything, each with somebody who was sent there. */
-function silentPlaces(random: Random, { people, visits, silent }: Planning): Place[] {
+/** Stations from which nobody sent anything, each with somebody who was sent there: since the morning, or since it is dark. */
+function silentPlaces(random: Random, { people, visits, silent, day }: Planning): Record<'morning' | 'dark', Place[]> {
   const seen = new Set(visits.map(({ station }) => station.id));
   const free = random.shuffled(people.stations.filter(({ id }) => !seen.has(id)));
-  const dark = new Set(random.some(people.counties, DARK_COUNTIES).map(({ id }) => id));
-  const [inDark, elsewhere] = [
-    free.filter(({ county_id }) => dark.has(county_id)),
-    free.filter(({ county_id }) => !dark.has(county_id)),
-  ];
-  const first = inDark.slice(0, Math.round(silent * DARK_SHARE));
-  const chosen = [...first, ...elsewhere, ...inDark.slice(first.length)].slice(0, silent);
+  const darkCounty = people.counties.find(({ code }) => code === DARK_COUNTY)?.id;
   const active = new Set(people.ngos.flatMap(({ id, is_active }) => (is_active ? [id] : [])));
-  const observers = visits.flatMap(({ observer }) =>
-    active.has(observer.ngo_id) && !observer.is_test ? [observer] : [],
-  );
-  return chosen.map((station) => ({ station, observer: random.pick(observers) }));
+  const planned = visits.filter(({ observer }) => active.has(observer.ngo_id) && !observer.is_test);
+  const goOn = planned.filter(({ until }) => until < day.now);
+  const dark = free
+    .filter(({ county_id }) => county_id === darkCounty)
+    .slice(0, goOn.length === 0 ? 0 : Math.round(silent * DARK_SHARE));
+  const others = free.filter(({ county_id }) => county_id !== darkCounty);
+  const counties = people.counties.filter(({ id }) => id !== darkCounty);
+  const worst = new Set(random.some(counties, SILENT_COUNTIES).map(({ id }) => id));
+  const [inWorst, elsewhere] = [
+    others.filter(({ county_id }) => worst.has(county_id)),
+    others.filter(({ county_id }) => !worst.has(county_id)),
+  ];
+  const first = inWorst.slice(0, Math.round((silent - dark.length) * SILENT_SHARE));
+  const morning = [...first, ...elsewhere, ...inWorst.slice(first.length)].slice(0, silent - dark.length);
+  const sent = (among: readonly Visit[]) => (station: Place['station']) => ({
+    station,
+    observer: random.pick(among).observer,
+  });
+  return { morning: morning.map(sent(planned)), dark: dark.map(sent(goOn)) };
 }

@@ -4,12 +4,19 @@ import type { ObserverRow, Register, Row } from './register.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The day that the election has behind it when it is looked at: fourteen hours of voting, one of counting. */
+/**
+ * The day that the election has behind it when it is looked at: fourteen hours of voting, one of counting. From one county
+ * nothing comes any more after seven hours: at 14:00, where it is looked at at 22:00.
+ */
 export const dayUpTo = (now: Date) => ({
   opens: now.getTime() - 15 * HOUR,
+  goesDark: now.getTime() - 8 * HOUR,
   closes: now.getTime() - HOUR,
   now: now.getTime(),
 });
+
+/** The county that goes dark. */
+export const DARK_COUNTY = 'IS';
 export type Day = ReturnType<typeof dayUpTo>;
 
 /** One observer's stay at one polling station. */
@@ -17,8 +24,10 @@ export interface Visit {
   observer: ObserverRow;
   station: Row<'polling_station'>;
   arrives: number;
-  /** Undefined while the observer is still there. */
+  /** Undefined while the observer is still there, as far as anybody knows. */
   leaves: number | undefined;
+  /** So long something comes from there. */
+  until: number;
   abroad: boolean;
 }
 
@@ -39,25 +48,28 @@ export const planVisits = (random: Random, people: Register, wanted: number, day
   return workers.flatMap((observer) => {
     const home = random.pick(people.stations).county_id;
     const stations = random.shuffled(random.some(stationsOf.get(home) ?? [], shares.get(observer.id) ?? 0));
-    const abroad = people.counties.some(({ id, diaspora }) => id === home && diaspora);
-    return dayOf(random, { observer, abroad }, stations, day);
+    const county = people.counties.find(({ id }) => id === home);
+    const until = county?.code === DARK_COUNTY ? day.goesDark : day.now;
+    return dayOf(random, { observer, until, abroad: county?.diaspora === true }, stations, day);
   });
 };
 
 const dayOf = (
   random: Random,
-  who: Pick<Visit, 'observer' | 'abroad'>,
+  who: Pick<Visit, 'observer' | 'until' | 'abroad'>,
   stations: readonly Row<'polling_station'>[],
   day: Day,
 ): Visit[] => {
   const staysForTheCount = random.chance(0.45);
   const begins = day.opens + Math.round((random.next() * 1.6 - 0.5) * HOUR);
-  const ends = staysForTheCount ? day.now : Math.round(day.opens + (5 + random.next() * 9) * HOUR);
+  const wouldEnd = staysForTheCount ? day.now : Math.round(day.opens + (5 + random.next() * 9) * HOUR);
+  const ends = Math.min(wouldEnd, who.until);
+  const isLeft = wouldEnd < who.until;
   const share = (ends - begins) / stations.length;
   return stations.map((station, index) => {
     const arrives = Math.round(begins + index * share + (index === 0 ? 0 : random.next() * 0.15 * share));
     const last = index === stations.length - 1;
     const leaves = Math.round(begins + (index + 1) * share - random.next() * 0.1 * share);
-    return { ...who, station, arrives, leaves: last && staysForTheCount ? undefined : leaves };
+    return { ...who, station, arrives, leaves: last && !isLeft ? undefined : leaves };
   });
 };
