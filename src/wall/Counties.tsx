@@ -3,7 +3,7 @@ import type { ViewProps } from './Now.tsx';
 import styles from './Wall.module.css';
 
 /** How far each county is covered: by a number, and by a bar. */
-export function Counties({ wall: { counties }, format }: ViewProps) {
+export function Counties({ wall: { counties, coverage }, format }: ViewProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -28,7 +28,9 @@ export function Counties({ wall: { counties }, format }: ViewProps) {
           </li>
         ))}
       </ul>
-      <p className={styles['legend']}>{t('WALL_COUNTIES_NOTE')}</p>
+      <p className={styles['legend']}>
+        {t(coverage.basis === 'plan' ? 'WALL_COUNTIES_NOTE_PLAN' : 'WALL_COUNTIES_NOTE')}
+      </p>
     </>
   );
 }

@@ -76,6 +76,14 @@ describe('what is seen', () => {
     expect(rows.map((row) => row.querySelector('b')?.style.width)).toEqual(['25%', '0%']);
   });
 
+  test.each([
+    ['plan', 'Polling stations with an answer, of those expected;'],
+    ['hours', 'Polling stations with an answer, of all;'],
+  ] as const)('SIT-05 COV-01 counties: by the %s, it says which stations are meant', async (basis, words) => {
+    await shown('counties', { coverage: { ...figures.coverage, basis } });
+    expect(screen.getByText(words, { exact: false })).toBeDefined();
+  });
+
   test('SIT-05 COV-02 coverage: of each form, how many stations are in each state, in numbers and words', async () => {
     await shown('coverage');
     const forms = within(screen.getByRole('main')).getAllByRole('region');
