@@ -11,7 +11,7 @@ export const knownNames: ReadonlySet<string> = split(`
   column columns contest context coordinates copies copy count countedTo counts county CountyCode countyCode
   countyCodes countyName covered credential current currentlyCheckedIn currentVersion cursor data decidedBy decidedFrom
   decidedTo deliveries demand description detail deviceRegisterDate diaspora direction document done doubtful draft
-  drop dropped duplicateOf edit email emptyFilter ended entity erased erasedAt error errors escalated events excerpt
+  drop dropped duplicateOf edit email emptyFilter ended entity erased erasedAt error errorCodes errors escalated events excerpt
   expiresAt facts failed failure failures fault fcmToken field fieldErrors fields figures file fileName filter fixed
   flag flagged flaggedCount flagRevision followed follows form format formCode formDescription formId forms found fresh
   from fromPollingStationNumber future generation given givenAt good greatest hasApp hasNewEvidence hasRunOut head
@@ -59,37 +59,46 @@ const counting: ReadonlySet<string> = split(`
 const moments: ReadonlySet<string> = split('asOf givenAt keptAt loadedAt savedAt since lastUsed');
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?$/u;
 
+/** Names of refusals, wherever they stand: a form has them by the name of its field. */
+const refusals = split(`
+  call-claimed-by-other changed-meanwhile old-password-wrong password-common review-changed second-factor-missing
+  second-factor-needed second-factor-wrong
+`);
+
 /** Words of the code, by the property that may hold them. */
 const words: Readonly<Record<string, ReadonlySet<string>>> = {
   change: split('renew remove'),
-  code: split(
-    'changed-meanwhile review-changed password-common old-password-wrong second-factor-missing second-factor-needed second-factor-wrong',
-  ),
   direction: split('asc desc'),
-  edit: split('form.set section.set question.set option.set'),
+  edit: split(`
+    form.set section.set question.set option.set section.add question.add options.add option.paste options.same
+    delete duplicate move shift replace
+  `),
   ended: split('closed expired elsewhere unreadable'),
   error: split('Error TypeError RangeError ReferenceError SyntaxError AbortError QuotaExceededError SecurityError'),
   fault: split('offline stale broken'),
   flag: split('active organizer flagged urgent'),
   intent: split('draft publish'),
-  kind: split('offline timeout server wrongShape forbidden refused sessionOver bug'),
+  kind: split('offline timeout server wrongShape forbidden refused sessionOver bug first more top'),
   level: split('form section question option'),
   list: split('urgent all urgents answers'),
   mode: split('new view edit'),
-  outcome: split('removed kept vanished opened yielded saved refused merged'),
+  outcome: split('removed kept vanished opened gone yielded saved refused merged reached unreached'),
   reason: split('notText'),
   refusal: split('empty tooLarge notText unreadable'),
-  refused: split('review-changed'),
   role: split('viewer reviewer ngoAdmin organizer'),
   show: split('all answered flagged'),
   side: split('mine theirs'),
   slot: split('mine old'),
   state: split('new inReview confirmed dismissed escalated reopened loading ready failed'),
-  view: split('form section question'),
+  view: split('form section question toggle questions selection place'),
+  what: split('delete sameOptions paste'),
   whenSaved: split('list wanted'),
 };
 
 export const isHarmlessNumber = (key: string): boolean => counting.has(key);
 
 export const isHarmlessText = (key: string, value: string): boolean =>
-  value === '' || words[key]?.has(value) === true || (moments.has(key) && moment.test(value));
+  value.trim() === '' ||
+  refusals.has(value) ||
+  words[key]?.has(value) === true ||
+  (moments.has(key) && moment.test(value));

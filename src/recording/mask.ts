@@ -5,7 +5,7 @@ export interface MaskRules {
   name: (key: string) => string;
   /** Of a longer list the beginning is shown. */
   maxItems: number;
-  /** So many values in all. */
+  /** So many values in all, but for what it takes to show one of each kind whole. */
   maxValues: number;
 }
 
@@ -21,9 +21,17 @@ const rest = '+';
 
 const maxDepth = 12;
 
+/** More names than this are a map, and of a map the beginning is enough. */
+const maxNames = 24;
+/** So many times as many values where lists lie in lists. */
+const atMost = 4;
+
 /** The same value as plain data, with what the rules hide hidden, wherever it stands. */
 export function maskBy(rules: MaskRules, value: unknown, name = ''): unknown {
   let values = 0;
+  /** One item of a list and all names of an object are shown all the same: a machine reads what lies in them. */
+  const isFull = (shown: number, enough: number) =>
+    (values >= rules.maxValues && shown >= enough) || values >= rules.maxValues * atMost;
   const inside = (key: string, one: unknown, depth: number): unknown => {
     values += 1;
     if (typeof one === 'string') return rules.text(key, one);
@@ -37,18 +45,20 @@ export function maskBy(rules: MaskRules, value: unknown, name = ''): unknown {
   function list(key: string, all: readonly unknown[], depth: number): unknown[] {
     const shown: unknown[] = [];
     for (const one of all) {
-      if (shown.length === rules.maxItems || values >= rules.maxValues) break;
+      if (shown.length === rules.maxItems || isFull(shown.length, 1)) break;
       shown.push(inside(key, one, depth + 1) ?? null);
     }
     return shown.length < all.length ? [...shown, { [rest]: all.length - shown.length }] : shown;
   }
   function object(all: object, depth: number): Record<string, unknown> {
     const shown: Record<string, unknown> = {};
-    let left = 0;
+    let [names, left] = [0, 0];
+    const enough = Object.keys(all).length > maxNames ? 0 : maxNames;
     for (const [key, one] of Object.entries(all)) {
       if (one === undefined || typeof one === 'function') continue;
-      if (values >= rules.maxValues) left += 1;
+      if (isFull(names, enough)) left += 1;
       else shown[rules.name(key)] = inside(key, one, depth + 1);
+      names += 1;
     }
     return left > 0 ? { ...shown, [rest]: left } : shown;
   }

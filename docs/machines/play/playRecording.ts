@@ -80,12 +80,12 @@ function stepOf(one: Current, recorded: RecordedEvent, number: number, all: Map<
   const before = { state: one.state, context: one.context };
   const event = playable(recorded.event, childOf(one, recorded.event.type, all));
   const changed = revived(recorded.changed);
-  const after = { state: recorded.state, context: { ...one.context, ...changed } };
   const played = machine && one.snapshot ? attempt(machine, withChildren(one, all), event) : null;
   const notes = notesOf(one, recorded, played);
-  if (played !== null && 'after' in played && same(played.after.value, recorded.state))
-    one.snapshot = Object.assign(played.after, { context: after.context });
-  else one.snapshot = resumed(machine, recorded.state, after.context);
+  const went = played !== null && 'after' in played && same(played.after.value, recorded.state) ? played.after : null;
+  const context = { ...one.context, ...changed, ...(went !== null && cutIn(recorded.changed, went.context)) };
+  const after = { state: recorded.state, context };
+  one.snapshot = went === null ? resumed(machine, recorded.state, context) : Object.assign(went, { context });
   Object.assign(one, after);
   return {
     number,
@@ -106,6 +106,14 @@ function stepOf(one: Current, recorded: RecordedEvent, number: number, all: Map<
   };
 }
 
+/** What was cut where it was kept, from the event that it came with: two things that were the same are the same still. */
+const cutIn = (changed: Record<string, unknown>, played: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(changed).flatMap(([key, value]) =>
+      key in played && JSON.stringify(value).includes('{"+":') ? [[key, played[key]]] : [],
+    ),
+  );
+
 type Attempt = { after: AnyMachineSnapshot; actions: Did[] } | { error: unknown };
 
 function attempt(machine: AnyStateMachine, before: AnyMachineSnapshot, event: { type: string }): Attempt {
@@ -118,7 +126,7 @@ function attempt(machine: AnyStateMachine, before: AnyMachineSnapshot, event: { 
 }
 
 function notesOf(
-  { machine, snapshot, actor, state }: Current,
+  { machine, snapshot, actor, state, context }: Current,
   { event, state: to }: RecordedEvent,
   played: Attempt | null,
 ) {
@@ -129,12 +137,17 @@ function notesOf(
   if ('error' in played)
     return [`Playing it breaks (${String(played.error)}): a value that the machine needs may be masked.`];
   if (same(played.after.value, to)) return [];
-  const reason = JSON.stringify(event).includes('#') ? ' A guard may have looked at a masked value.' : '';
+  const reason = /#|\*{3}|"\+":/u.test(JSON.stringify([event, context]))
+    ? ' A guard may have looked at a masked value.'
+    : '';
   return [`The machine as it stands goes to ${stateName(played.after.value)}; recorded was ${stateName(to)}.${reason}`];
 }
 
+/** What xstate tells a parent of its children comes whether or not the parent listens. */
+const isToldByXstate = (type: string) => type === 'xstate.stop' || childName(type) !== undefined;
+
 function knows(machine: AnyStateMachine, type: string): boolean {
-  if (type === 'xstate.stop') return true;
+  if (isToldByXstate(type)) return true;
   return [...descriptorsOf(machine)].some(
     (known) => known === type || (known.endsWith('*') && type.startsWith(known.slice(0, -1))),
   );

@@ -7,6 +7,8 @@ export { walks } from 'virtual:walks';
 export { choicesOf, startsOf, walkSteps } from './walkSteps.ts';
 
 export interface Situation {
+  /** What happened before, by title. */
+  did: string[];
   before: AnyMachineSnapshot;
   happening: Happening;
   after: AnyMachineSnapshot;
@@ -16,14 +18,15 @@ export interface Situation {
 export function situationsOf(plan: Walk<AnyStateMachine>): Situation[] {
   const begin = getInitialSnapshot(plan.machine, plan.input);
   const seen = new Set([keyOf(begin)]);
-  const open = [begin];
+  const open: { before: AnyMachineSnapshot; did: string[] }[] = [{ before: begin, did: [] }];
   const situations: Situation[] = [];
-  for (let before = open.shift(); before !== undefined; before = open.shift()) {
+  for (let here = open.shift(); here !== undefined; here = open.shift()) {
+    const { before, did } = here;
     for (const happening of offered(plan, before)) {
       const after: AnyMachineSnapshot = getNextSnapshot(plan.machine, before, happening.event);
-      situations.push({ before, happening, after });
+      situations.push({ did, before, happening, after });
       const key = keyOf(after);
-      if (!seen.has(key)) open.push(after);
+      if (!seen.has(key)) open.push({ before: after, did: [...did, happening.title] });
       seen.add(key);
     }
   }
