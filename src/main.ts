@@ -28,7 +28,7 @@ const session = createSession(config, storage);
 
 const clock = createServerClock();
 const recording = createRecording();
-/** In development, roots are shown at /src/inspector/, too; a built console knows nothing of it. */
+/** In development, roots are shown at /machines, too; a built console knows nothing of it. */
 const reporting = import.meta.env.DEV
   ? import('#src/inspector/report.ts').then(({ startReporting }) => startReporting())
   : undefined;

@@ -19,7 +19,8 @@ interface LoginProps {
 }
 
 /** Begins anew after a session that could not be opened. */
-function Login({ app: { config, texts, language, session, call, translations }, boot, standing }: LoginProps) {
+function Login({ app, boot, standing }: LoginProps) {
+  const { config, texts, language, session, call, translations, inspect } = app;
   const attempt = useSelector(boot, loginAttempt);
   const isExpired = useSelector(boot, endOfSession) === 'expired';
   const taken = standing?.attempt === attempt ? standing : null;
@@ -34,6 +35,7 @@ function Login({ app: { config, texts, language, session, call, translations }, 
       submitted={taken?.isSubmitted ?? false}
       call={call}
       translations={translations}
+      inspect={inspect}
       openSession={(token) => session.send({ type: 'session.opened', token })}
     />
   );

@@ -39,6 +39,12 @@ const views = createActor(
 );
 figures.start();
 views.start();
+if (import.meta.env.DEV) {
+  const { startReporting } = await import('#src/inspector/report.ts');
+  const report = startReporting();
+  report(figures);
+  report(views);
+}
 followKeys(views, document);
 
 /** A projector's machine must not go to sleep over it; where the browser cannot say so, its owner has to. */

@@ -7,7 +7,7 @@ import type { Shell } from '#src/app/openApp.ts';
 import { readConfig } from '#src/config.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
-import { createRecording } from '#src/recording/hook.ts';
+import { createRecording, type Recording } from '#src/recording/hook.ts';
 import { createSafeStorage } from '#src/safeStorage.ts';
 import { readTexts } from '#src/screens/login/texts.ts';
 import { openPage } from './page.ts';
@@ -23,6 +23,7 @@ interface Given {
   reload?: () => void;
   prefetchBehindLogin?: () => Promise<void>;
   storage?: () => Storage;
+  recording?: Recording;
   /** What somebody does on the page before the app arrives. */
   early?: () => void;
 }
@@ -47,6 +48,7 @@ export async function openConsole({
   reload = () => {},
   prefetchBehindLogin = async () => {},
   storage,
+  recording = createRecording(),
   early,
 }: Given = {}): Promise<SessionActor> {
   closeConsole();
@@ -58,7 +60,6 @@ export async function openConsole({
   const safeStorage = createSafeStorage(storage ?? (() => localStorage));
   const session = createSession(read, safeStorage);
   const clock = createServerClock();
-  const recording = createRecording();
   const app = {
     config: read,
     storage: safeStorage,

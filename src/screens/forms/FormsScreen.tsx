@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/form-list.ts';
-import { useServices } from '#src/services.tsx';
+import { useInspected, useServices } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { jobLogic } from './jobs.actors.ts';
@@ -19,7 +19,7 @@ export function FormsScreen() {
   const table = useScreenActor(tableLogic, tableInput);
   const list = useSelector(table, ({ children }) => children.list);
   const [jobs] = useState(() => jobLogic(services));
-  const job = useActorRef(jobs.logic);
+  const job = useInspected(useActorRef(jobs.logic));
   const [shown, setShown] = useState<FormSummary | null>(null);
 
   if (list === undefined) return null;

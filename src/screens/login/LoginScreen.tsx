@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { AnyActorRef } from 'xstate';
 import type { Credentials, LoginField } from '#machines/login/login.machine.ts';
 import {
   isSubmitting,
@@ -18,6 +19,8 @@ import type { LoginKey, LoginTexts } from './texts.ts';
 
 interface LoginScreenProps extends Omit<LoginEffects, 'focusField' | 'loadSecondStep'> {
   translations: LoadTranslations;
+  /** Shows an actor to the recording. */
+  inspect: (root: AnyActorRef) => void;
   texts: Record<Language, LoginTexts>;
   productName: string;
   language: LanguageChoice;
@@ -36,7 +39,7 @@ const problems: Record<LoginProblem, LoginKey> = {
 const focusField = (field: LoginField) => document.getElementById(field)?.focus();
 
 export function LoginScreen(props: LoginScreenProps) {
-  const { call, openSession, submitted } = props;
+  const { call, openSession, submitted, inspect } = props;
   const [Second, setSecond] = useState<ShowSecondStep | null>(null);
   const language = useSyncExternalStore(props.language.subscribe, props.language.current, props.language.current);
   const form = useRef<HTMLFormElement>(null);
@@ -58,6 +61,8 @@ export function LoginScreen(props: LoginScreenProps) {
   useEffect(() => {
     document.title = title;
   }, [title]);
+
+  useEffect(() => inspect(login), [inspect, login]);
 
   useEffect(() => {
     if (submitted) form.current?.requestSubmit();
@@ -98,7 +103,11 @@ export function LoginScreen(props: LoginScreenProps) {
       onDemo={fill}
       onReveal={() => setRevealed(!revealed)}
       onLanguage={(code) => props.language.choose(asLanguage(code))}
-      second={step !== 'password' && Second !== null ? <Second login={login} call={call} typed={typed} /> : null}
+      second={
+        step !== 'password' && Second !== null ? (
+          <Second login={login} call={call} typed={typed} inspect={inspect} />
+        ) : null
+      }
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 import { maxLength } from '#contract/lengths.values.ts';
 import { beginFactorAtLogin, confirmFactorAtLogin } from '#contract/second-factor.ts';
@@ -60,7 +60,7 @@ function Wait({ seconds, texts }: { seconds: number; texts: Translations }) {
   return <LoginWait seconds={seconds} say={say} />;
 }
 
-function Enrolment({ login, texts, call, typed }: SecondStepProps) {
+function Enrolment({ login, texts, call, typed, inspect }: SecondStepProps) {
   const enrolment = useActorRef(
     enrolmentMachine.provide({
       actors: {
@@ -77,6 +77,7 @@ function Enrolment({ login, texts, call, typed }: SecondStepProps) {
     }),
     { input: { needsPassword: false } },
   );
+  useEffect(() => inspect(enrolment), [inspect, enrolment]);
   const step = useSelector(enrolment, stepOf);
   const secret = useSelector(enrolment, secretOf);
   const codes = useSelector(enrolment, recoveryCodesOf);
