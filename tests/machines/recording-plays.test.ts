@@ -36,6 +36,8 @@ const untold: Record<string, string[]> = {
     'form-editor: publishing wanted',
     'form-editor: yielded',
     'form-saving: theirs is ours',
+    'list: 50 a page wanted',
+    'list: 17 a page fit',
   ],
   'tokens all look alike': ['session: another tab logs in', 'session: another tab stores the same token'],
   'the child is not in this walk': ['statistics: a breaks'],

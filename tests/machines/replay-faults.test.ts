@@ -41,7 +41,7 @@ test('PRB-03 a fault planted in an action is found by the event that broke, in t
     },
   });
   const all = played(recordingOf(planted, words, { typed: '' }));
-  const step = stepToMend(all, null);
+  const step = stepToMend(all.steps)?.step;
   expect([step?.actor.machine, step?.event.type, step?.before.state]).toEqual(['find', 'text.typed', 'searching']);
   expect(step?.fault).toMatch(/^TypeError replay-faults\.test\.ts:\d+:\d+/u);
 });

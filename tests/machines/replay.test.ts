@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest';
-import { setup, type AnyStateMachine } from 'xstate';
+import { createActor, fromPromise, setup, type AnyStateMachine } from 'xstate';
+import { createMasking } from '#src/recording/masking.ts';
+import { createRecorder } from '#src/recording/recorder.ts';
+import { writeRecording } from '#src/recording/recordingFile.ts';
+import { flush } from '#tests/support/walk.ts';
 import { catalogue } from '../../docs/machines/catalogue.ts';
 import { playRecording } from '../../docs/machines/play/playRecording.ts';
 import { maxCharacters, readRecording } from '../../docs/machines/play/readRecording.ts';
 import { replayTest, stepToMend } from '../../docs/machines/play/replayTest.ts';
+import { resumed, taken } from '../../docs/machines/play/replayed.ts';
 import { headText, stepText } from '../../docs/machines/play/replayText.ts';
 import { resume } from '../../docs/machines/play/take.ts';
-import { recordingOf } from './replay.given.ts';
+import { around, recordingOf } from './replay.given.ts';
 
 const confirmation = catalogue['confirmation']!;
 const find = catalogue['find']!;
+const profile = catalogue['profile']!;
+const resource = catalogue['resource']!;
+const loader = catalogue['loader']!;
 const asked = { type: 'action.asked', action: { type: 'delete', name: 'Ana' } };
 const file = recordingOf(confirmation, [asked, { type: 'action.confirmed' }, asked, { type: 'action.cancelled' }]);
 const played = (text: string, machines: Record<string, AnyStateMachine> = catalogue) =>
@@ -154,11 +162,49 @@ test('PRB-03 a test is written that takes the same way and fails until it is tol
   const recording = readRecording(file);
   const all = playRecording(recording, catalogue);
   expect(headText(recording, all)).toContain('Vigil 0.1.0 (ProblemDialog.js)');
-  const written = replayTest(all, stepToMend(all, 3)!, 'confirmation');
-  expect(written.match(/snapshot = take\(machine/gu)).toHaveLength(3);
+  const written = replayTest(all, all.steps[2]!);
+  expect(written.match(/snapshot = taken\(snapshot/gu)).toHaveLength(3);
   expect(written).toContain("expect(snapshot.value).toEqual('what should stand here instead of asking');");
-  expect(stepToMend(all, null)?.number).toBe(4);
-  expect(stepToMend(all, 99)).toBeUndefined();
+});
+
+test('PRB-03 the step to mend is the last that broke, else where the machines part, else what was done last', () => {
+  const told = (steps: Parameters<typeof stepToMend>[0]) => {
+    const choice = stepToMend(steps);
+    return [choice?.step.number, choice?.why];
+  };
+  const { steps } = played(file);
+  expect(told(steps)).toEqual([4, 'the last that was done: nothing broke, and all goes as recorded']);
+  const over = { ...steps[3]!, number: 5, event: { type: 'xstate.stop' } };
+  expect(told([...steps, over])[0]).toBe(4);
+  expect(told([over])).toEqual([5, 'the last']);
+  const [first, second, third, fourth] = steps;
+  const parting = [first!, { ...second!, parts: true }, { ...third!, parts: true }, fourth!];
+  expect(told(parting)).toEqual([2, 'the first at which the machine as it stands goes elsewhere than recorded']);
+  expect(told([...parting, { ...third!, fault: 'TypeError' }, fourth!])).toEqual([3, 'the last that broke']);
+  expect(stepToMend([])).toBeUndefined();
+});
+
+test('PRB-03 a written test of a parent tells what had become of its child', async () => {
+  const recorder = createRecorder({ masking: createMasking(5), place: () => '/' });
+  const load = fromPromise(() => Promise.resolve({ item: { id: 7, name: 'Ana', phone: '0722' } }));
+  const actor = createActor(
+    profile.provide({
+      actors: { resource: resource.provide({ actors: { load: loader.provide({ actors: { load } }) } }) },
+    }),
+    { input: { mode: 'edit', key: '0722' }, inspect: (heard) => recorder.hear(heard, 1) },
+  );
+  actor.start();
+  for (let turn = 0; turn < 10; turn++) await flush();
+  const all = played(writeRecording(recorder.kept(), around));
+  const step = all.steps.find(({ actor: { machine }, after }) => machine === 'profile' && after.state !== 'loading')!;
+  expect(replayTest(all, step)).toMatch(
+    /taken\(snapshot, \{"type":"xstate.snapshot.resource"\}, \{ "resource": resumed\("resource", "ready", /u,
+  );
+  const [child] = step.children;
+  const children = { resource: resumed('resource', child?.state, child?.context) };
+  const before = resumed('profile', step.before.state, step.before.context);
+  expect(taken(before, { type: 'xstate.snapshot.resource' }, children).value).toEqual(step.after.state);
+  expect(() => resumed('dream', 'on', {})).toThrow('There is no machine dream any more.');
 });
 
 test('PRB-03 a machine is resumed with its children, and not in a state that it does not have', () => {

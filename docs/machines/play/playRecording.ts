@@ -1,9 +1,10 @@
-import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { same } from '#machines/same.ts';
 import { descriptorsOf } from '#src/recording/eventsOf.ts';
 import { shapeOf } from '#src/recording/shape.ts';
 import type { RecordedActor, RecordedEvent, Recording } from './readRecording.ts';
-import { type Did, resume, stateName, take } from './take.ts';
+import { createReviver, type Revive } from './revive.ts';
+import { type Did, resume, stateName, take, withChildren } from './take.ts';
 
 export interface PlayedStep {
   /** From 1. */
@@ -16,6 +17,10 @@ export interface PlayedStep {
   event: { type: string; [field: string]: unknown };
   before: { state: unknown; context: Record<string, unknown> };
   after: { state: unknown; context: Record<string, unknown> };
+  /** Of the machine's children, those that are known. */
+  children: PlayedChild[];
+  /** The machine as it stands does not go where the recorded one went. */
+  parts: boolean;
   /** Fields of the context that changed. */
   changed: string[];
   /** By the machine as it stands; as recorded where it cannot be played. */
@@ -23,6 +28,15 @@ export interface PlayedStep {
   fault: string | null;
   /** Where this machine does something else than was recorded, or cannot. */
   notes: string[];
+}
+
+export interface PlayedChild {
+  name: string;
+  /** By its id. */
+  machine: string;
+  state: unknown;
+  context: Record<string, unknown>;
+  snapshot: AnyMachineSnapshot;
 }
 
 export interface Played {
@@ -37,11 +51,12 @@ const byId = (catalogue: Catalogue) => new Map(Object.values(catalogue).map((mac
 /** Plays every recorded event on the machines as they stand, and follows the recording where they differ. */
 export function playRecording({ head, actors, events, notes }: Recording, catalogue: Catalogue): Played {
   const machines = byId(catalogue);
-  const now = new Map(actors.map((actor) => [actor.actor, begin(actor, machines.get(actor.machine) ?? null)]));
+  const revive = createReviver();
+  const now = new Map(actors.map((actor) => [actor.actor, begin(actor, machines.get(actor.machine) ?? null, revive)]));
   const strangers = new Set(events.filter(({ actor }) => !now.has(actor)).map(({ actor }) => actor));
   const steps = events.flatMap((event, at) => {
     const one = now.get(event.actor);
-    return one === undefined ? [] : [stepOf(one, event, at + 1, now)];
+    return one === undefined ? [] : [stepOf(one, event, at + 1, { all: now, revive })];
   });
   const builds = Object.entries(head.machines).flatMap(([id, shape]) => {
     const machine = machines.get(id);
@@ -62,8 +77,8 @@ interface Current {
   snapshot: AnyMachineSnapshot | null;
 }
 
-function begin(actor: RecordedActor, machine: AnyStateMachine | null): Current {
-  const context = revived(actor.context);
+function begin(actor: RecordedActor, machine: AnyStateMachine | null, revive: Revive): Current {
+  const context = revive(actor.context);
   return { actor, machine, state: actor.state, context, snapshot: resumed(machine, actor.state, context) };
 }
 
@@ -75,12 +90,18 @@ function resumed(machine: AnyStateMachine | null, state: unknown, context: unkno
   }
 }
 
-function stepOf(one: Current, recorded: RecordedEvent, number: number, all: Map<string, Current>): PlayedStep {
+interface Playing {
+  all: Map<string, Current>;
+  revive: Revive;
+}
+
+function stepOf(one: Current, recorded: RecordedEvent, number: number, { all, revive }: Playing): PlayedStep {
   const { machine } = one;
   const before = { state: one.state, context: one.context };
-  const event = playable(recorded.event, childOf(one, recorded.event.type, all));
-  const changed = revived(recorded.changed);
-  const played = machine && one.snapshot ? attempt(machine, withChildren(one, all), event) : null;
+  const event = playable(recorded.event, revive, childOf(one, recorded.event.type, all));
+  const changed = revive(recorded.changed);
+  const children = childrenOf(one, all);
+  const played = machine && one.snapshot ? attempt(machine, withChildren(one.snapshot, seen(children)), event) : null;
   const notes = notesOf(one, recorded, played);
   const went = played !== null && 'after' in played && same(played.after.value, recorded.state) ? played.after : null;
   const context = { ...one.context, ...changed, ...(went !== null && cutIn(recorded.changed, went.context)) };
@@ -96,7 +117,9 @@ function stepOf(one: Current, recorded: RecordedEvent, number: number, all: Map<
     event,
     before,
     after,
+    children,
     notes,
+    parts: machine !== null && went === null,
     changed: Object.keys(changed),
     actions:
       played !== null && 'after' in played
@@ -106,11 +129,14 @@ function stepOf(one: Current, recorded: RecordedEvent, number: number, all: Map<
   };
 }
 
-/** What was cut where it was kept, from the event that it came with: two things that were the same are the same still. */
+/**
+ * What was cut where it was kept, from the event that it came with: two things that were the same are the same still.
+ * A list stays as long as it was recorded.
+ */
 const cutIn = (changed: Record<string, unknown>, played: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changed).flatMap(([key, value]) =>
-      key in played && JSON.stringify(value).includes('{"+":') ? [[key, played[key]]] : [],
+      key in played && !Array.isArray(value) && JSON.stringify(value).includes('{"+":') ? [[key, played[key]]] : [],
     ),
   );
 
@@ -159,53 +185,22 @@ const childOf = ({ actor }: Current, type: string, all: Map<string, Current>): C
   [...all.values()].findLast((other) => other.actor.parent === actor.actor && other.actor.name === childName(type));
 
 /** The event with what xstate adds to it: whose it is, and for a child that moved, what the child is now. */
-function playable(event: RecordedEvent['event'], child: Current | undefined): PlayedStep['event'] {
+function playable(event: RecordedEvent['event'], revive: Revive, child: Current | undefined): PlayedStep['event'] {
   const name = childName(event.type);
-  const fields = { ...revived(event), type: event.type };
+  const fields = { ...revive(event), type: event.type };
   if (name === undefined) return fields;
   if (event.type.startsWith('xstate.snapshot.')) return { ...fields, snapshot: child?.snapshot ?? child?.context };
   return { ...fields, actorId: name };
 }
 
-/** A parent sees its children as they are now. */
-function withChildren(one: Current, all: Map<string, Current>): AnyMachineSnapshot {
-  const snapshot = one.snapshot;
-  if (snapshot === null) throw new Error('there is nothing to play');
-  const children: Record<string, AnyActorRef> = { ...snapshot.children };
-  for (const { actor, snapshot: inside } of all.values())
-    if (
-      actor.parent === one.actor.actor &&
-      actor.name !== null &&
-      children[actor.name] !== undefined &&
-      inside !== null
-    )
-      children[actor.name] = Object.assign(Object.create(children[actor.name] ?? null), { getSnapshot: () => inside });
-  return Object.assign(Object.create(Object.getPrototypeOf(snapshot)), snapshot, { children });
+/** What of its children is known; of several with one name the last. */
+function childrenOf({ actor: { actor: id } }: Current, all: Map<string, Current>): PlayedChild[] {
+  const children = new Map<string, PlayedChild>();
+  for (const { actor, snapshot, state, context } of all.values())
+    if (actor.parent === id && actor.name !== null && snapshot !== null)
+      children.set(actor.name, { name: actor.name, machine: actor.machine, snapshot, state, context });
+  return [...children.values()];
 }
 
-const isMask = (value: object): value is { '#': string } => Object.keys(value).join() === '#';
-
-/** What was masked is a number again where it was one. */
-function revive(value: unknown): unknown {
-  if (Array.isArray(value)) return lengthened(value);
-  if (typeof value !== 'object' || value === null) return value;
-  if (isMask(value)) return Number(/\d+/u.exec(value['#'])?.[0] ?? 0);
-  return Object.fromEntries(Object.entries(value).flatMap(([key, one]) => (key === '+' ? [] : [[key, revive(one)]])));
-}
-
-const revived = (values: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, revive(value)]));
-
-const isRest = (value: unknown): value is { '+': unknown } =>
-  typeof value === 'object' && value !== null && Object.keys(value).join() === '+';
-
-/** No list of the console is longer. */
-const maxLength = 20_000;
-
-/** A list that was cut is as long as it was, and ends with more of its last item: machines look at its length. */
-function lengthened(list: unknown[]): unknown[] {
-  const shown = list.filter((one) => !isRest(one)).map(revive);
-  const left = Number(list.find(isRest)?.['+'] ?? 0);
-  const missing = Number.isInteger(left) && left > 0 ? Math.min(left, maxLength) : 0;
-  return shown.concat(Array.from({ length: missing }, () => shown.at(-1) ?? {}));
-}
+const seen = (children: readonly PlayedChild[]): Record<string, AnyMachineSnapshot> =>
+  Object.fromEntries(children.map(({ name, snapshot }) => [name, snapshot]));

@@ -1,16 +1,18 @@
 /** `npm run replay -- FILE`: plays a recording step by step. `--help` says more. */
-import { openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
 import { catalogue } from '../catalogue.ts';
-import { playRecording } from './playRecording.ts';
-import { maxBytes, readRecording, tooLarge } from './readRecording.ts';
+import { playRecording, type Played, type PlayedStep } from './playRecording.ts';
+import { maxBytes, readRecording, type Recording, tooLarge } from './readRecording.ts';
 import { replayTest, stepToMend } from './replayTest.ts';
 import { headText, stepText } from './replayText.ts';
 
 const help = `npm run replay -- FILE             plays it: Enter for the next event, q to leave
 npm run replay -- FILE --all       all events at once
 npm run replay -- FILE --actor a3  only what this actor or machine took
-npm run replay -- FILE --test      writes a test that fails at the last fault; --step 42: at that event
+npm run replay -- FILE --test      writes a failing test of the event that broke, or at which the machines part, or
+                                   that was done last; --step 42: of that one
 `;
 
 function say(text: string): void {
@@ -19,42 +21,86 @@ function say(text: string): void {
 
 class Refused extends Error {}
 
-function play(): void {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      all: { type: 'boolean' },
-      test: { type: 'boolean' },
-      step: { type: 'string' },
-      actor: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  });
+function asked() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        all: { type: 'boolean' },
+        test: { type: 'boolean' },
+        step: { type: 'string' },
+        actor: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new Refused(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function read(file: string): string {
+  const known = statSync(file, { throwIfNoEntry: false });
+  if (known === undefined) throw new Refused(`There is no file ${file}.`);
+  if (!known.isFile()) throw new Refused(`${file} is no file.`);
+  if (known.size > maxBytes) throw new Refused(tooLarge(known.size));
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new Refused(`${file} cannot be read: may you read it?`);
+  }
+}
+
+/** What one actor or machine took, or all. */
+function stepsOf({ steps }: Played, wanted: string | undefined): PlayedStep[] {
+  if (wanted === undefined) return steps;
+  const found = steps.filter(({ actor }) => [actor.actor, actor.machine].includes(wanted));
+  if (found.length > 0) return found;
+  const all = [...new Set(steps.map(({ actor }) => actor.machine))].toSorted();
+  throw new Refused(`Nothing in it was taken by ${wanted}. There are: ${all.join(', ')}.`);
+}
+
+async function play(): Promise<void> {
+  const { values, positionals } = asked();
   const [file] = positionals;
   if (values.help === true || file === undefined) return say(help.trimEnd());
-  const { size } = statSync(file);
-  if (size > maxBytes) throw new Refused(tooLarge(size));
-  const recording = readRecording(readFileSync(file, 'utf8'));
+  const recording = recordingIn(read(file));
   const played = playRecording(recording, catalogue);
+  const steps = stepsOf(played, values.actor);
   say(headText(recording, played));
-  if (values.test === true) return writeTest(played, values.step ?? null);
-  const { actor: wanted } = values;
-  const steps = played.steps.filter(
-    ({ actor }) => wanted === undefined || [actor.actor, actor.machine].includes(wanted),
-  );
+  if (values.test === true) return writeTest(played, chosen(steps, values.step));
   for (const step of steps) {
     say(`\n${stepText(step)}`);
     if (values.all !== true && process.stdin.isTTY && !wantsMore()) return;
   }
 }
 
-function writeTest(played: ReturnType<typeof playRecording>, asked: string | null): void {
-  const step = stepToMend(played, asked === null ? null : Number(asked));
-  if (step === undefined) throw new Refused('There is no such event in it.');
+function recordingIn(text: string): Recording {
+  try {
+    return readRecording(text);
+  } catch (error) {
+    throw new Refused(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function chosen(steps: readonly PlayedStep[], number: string | undefined): PlayedStep {
+  if (number !== undefined) {
+    const step = steps.find((one) => String(one.number) === number);
+    if (step === undefined) throw new Refused(`There is no event ${number} in it.`);
+    return step;
+  }
+  const choice = stepToMend(steps);
+  if (choice === undefined) throw new Refused('There is no event in it.');
+  say(`\nOf event ${choice.step.number}, ${choice.why}. Another: --step NUMBER, of those that --all shows.`);
+  return choice.step;
+}
+
+async function writeTest(played: Played, step: PlayedStep): Promise<void> {
   const folder = Object.keys(catalogue).find((name) => catalogue[name] === step.machine);
   if (folder === undefined) throw new Refused(`There is no machine ${step.actor.machine} here to test.`);
   const file = `tests/machines/${folder}-replayed.test.ts`;
-  writeFileSync(file, replayTest(played, step, folder), { flag: 'wx' });
+  if (existsSync(file)) throw new Refused(`${file} is there already: finish it, or take it away.`);
+  const style = await resolveConfig(file);
+  writeFileSync(file, await format(replayTest(played, step), { ...style, filepath: file }), { flag: 'wx' });
   say(
     `\n${stepText(step)}\n\n${file} fails until it says what should have been:\nnpx vitest run --project machines ${folder}-replayed`,
   );
@@ -70,9 +116,9 @@ function wantsMore(): boolean {
 
 process.stdout.on('error', () => process.exit(0));
 try {
-  play();
+  await play();
 } catch (error) {
-  if (!(error instanceof Error)) throw error;
+  if (!(error instanceof Refused)) throw error;
   process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  process.exitCode = 2;
 }

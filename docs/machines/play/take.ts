@@ -1,4 +1,5 @@
 import {
+  type AnyActorRef,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   createActor,
@@ -37,6 +38,15 @@ export function resume(machine: AnyStateMachine, value: unknown, context: unknow
     node.invoke.map(({ id, src }) => [id, Object.assign(createActor(silent, { id }), { src })] as const),
   );
   return { ...snapshot, children: Object.fromEntries(children) };
+}
+
+/** A parent that sees these of its children as they are now. */
+export function withChildren(parent: AnyMachineSnapshot, seen: Record<string, AnyMachineSnapshot>): AnyMachineSnapshot {
+  const children: Record<string, AnyActorRef> = { ...parent.children };
+  for (const [name, inside] of Object.entries(seen))
+    if (children[name] !== undefined)
+      children[name] = Object.assign(Object.create(children[name]), { getSnapshot: () => inside });
+  return Object.assign(Object.create(Object.getPrototypeOf(parent)), parent, { children });
 }
 
 /** `{ a: { b: 'c' } }` is at `a`, `a.b` and `a.b.c`. */
