@@ -12,6 +12,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { scoped, type Scope } from '#server/scope.ts';
 import { cursorAt, cursorText, momentColumns, type Moment } from '#server/live/snapshot-cursor.ts';
 import type { Period } from './period.ts';
+import { isUrgent, isUrgentIn } from './urgent.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
 
 export interface People {
@@ -83,11 +84,7 @@ export const narrowedBy = (filter: ThreadFilter, where: ExpressionBuilder<Tables
 
 export const matches = (filter: ThreadFilter) => (where: ExpressionBuilder<Tables, 'thread'>) =>
   where.and([
-    where(
-      filter.urgent ? 'thread.flagged_count' : 'thread.answer_count',
-      filter.withEmptied && !filter.urgent ? '>=' : '>',
-      0,
-    ),
+    filter.urgent ? isUrgentIn('thread') : where('thread.answer_count', filter.withEmptied ? '>=' : '>', 0),
     filter.scope.within('thread.ngo_id'),
     ...narrowedBy(filter, where),
   ]);
@@ -221,7 +218,7 @@ function toListed(row: ListedRow) {
     ngo: row.ngo,
     observerId: thread.idObserver,
     pollingStationId: thread.idPollingStation,
-    ...(row.flagged_count > 0 && { isUnread: row.change_seq > (row.read_version ?? 0) }),
+    ...(isUrgent(row.flagged_count) && { isUnread: row.change_seq > (row.read_version ?? 0) }),
   };
 }
 

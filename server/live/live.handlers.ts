@@ -1,5 +1,6 @@
 import type { Contract } from '#contract/index.ts';
 import type { ThreadsEvent } from '#contract/live.ts';
+import { isUrgent } from '#server/answers/urgent.ts';
 import type { Context, Handlers, Staff } from '#server/http/handler.ts';
 import { scoped, type Scope } from '#server/scope.ts';
 import type { EventChannel } from './event-channel.ts';
@@ -79,7 +80,7 @@ function eventsFor(audience: Audience, changes: readonly Change[], cursor: Curso
 }
 
 function writeEvents({ scope, urgent }: Audience, changes: readonly Change[], cursor: Cursor): string[] {
-  const meant = changes.filter(({ ngo, thread }) => scope.includes(ngo) && (!urgent || thread.flaggedCount > 0));
+  const meant = changes.filter(({ ngo, thread }) => scope.includes(ngo) && (!urgent || isUrgent(thread.flaggedCount)));
   const events: string[] = [];
   for (let at = 0; at < meant.length; at += MAX_THREADS) {
     const isLast = at + MAX_THREADS >= meant.length;

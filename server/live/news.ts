@@ -1,5 +1,6 @@
 import type { NewsEvent } from '#contract/live.ts';
 import type { ThreadFilter } from '#server/answers/threads.ts';
+import { isUrgent } from '#server/answers/urgent.ts';
 import type { SnapshotCursor } from './snapshot-cursor.ts';
 import type { ThreadChange } from './thread-changes.ts';
 
@@ -18,15 +19,17 @@ export function newsOf(
   listed: readonly ThreadChange[],
   { filter, since }: Since,
 ): NewsEvent | undefined {
-  const isIn = ({ flags }: ThreadChange) => filter.urgent !== true || flags > 0;
+  const isIn = ({ flags }: ThreadChange) => filter.urgent !== true || isUrgent(flags);
   const came = listed.filter((change) => !change.isGone && isIn(change));
   const left = listed.filter((change) => change.isGone || (!isIn(change) && isUnflagged(change, since)));
-  const isUrgent = reached.some((change) => change.isGone || change.flags > 0 || isUnflagged(change, since));
-  if (came.length + left.length === 0 && !isUrgent) return undefined;
+  const concernsUrgent = reached.some(
+    (change) => change.isGone || isUrgent(change.flags) || isUnflagged(change, since),
+  );
+  if (came.length + left.length === 0 && !concernsUrgent) return undefined;
   return {
     came: came.map((change) => newsOfThread(change, since)),
     left: left.map(keyOf),
-    isUrgent,
+    isUrgent: concernsUrgent,
   };
 }
 
@@ -42,4 +45,4 @@ const keyOf = ({ observer, station }: ThreadChange) => ({ idObserver: observer, 
 const isNew = ({ begun, seq }: ThreadChange, { last }: SnapshotCursor) => begun > last || begun === seq;
 
 const isUnflagged = ({ flags, unflagged, seq }: ThreadChange, { last }: SnapshotCursor) =>
-  flags === 0 && unflagged > 0 && (unflagged > last || unflagged === seq);
+  !isUrgent(flags) && unflagged > 0 && (unflagged > last || unflagged === seq);

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod/mini';
 import { ReviewRow } from '#contract/reviews.ts';
 import { toThread, type ThreadRow } from '#server/answers/threads.ts';
+import { isUrgent } from '#server/answers/urgent.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { scoped } from '#server/scope.ts';
@@ -142,7 +143,7 @@ export function toReviewRow(row: Row, caller: Staff): ReviewRow {
     ...toThread(thread),
     ngo: row.ngo,
     version: Math.max(row.change_seq, review_seq ?? 0),
-    ...(row.flagged_count > 0 && { isUnread: row.change_seq > row.read_version }),
+    ...(isUrgent(row.flagged_count) && { isUnread: row.change_seq > row.read_version }),
     review: toReview(row, caller),
     worst: row.worst,
   });

@@ -1,6 +1,7 @@
 import { staffOf, staffRows } from '#server/auth/callers.ts';
 import { sql, type Transaction } from 'kysely';
 import type { ReviewAct } from '#contract/review-acts.ts';
+import { isUrgentIn } from '#server/answers/urgent.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { write } from '#server/reviews/act.ts';
@@ -74,7 +75,7 @@ async function emergenciesOf(trx: Transaction<Tables>): Promise<Emergency[]> {
       c.at as changed, t.flag_revision as "flagRevision"
     from thread t join visit_change c on c.observer_id = t.observer_id
       and c.polling_station_id = t.polling_station_id and c.revision = t.flag_revision
-    where t.open and t.flagged_count > 0 order by c.at, t.observer_id, t.polling_station_id limit 400`.execute(trx);
+    where t.open and ${isUrgentIn('t')} order by c.at, t.observer_id, t.polling_station_id limit 400`.execute(trx);
   return rows;
 }
 

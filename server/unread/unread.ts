@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Parsed, Reply } from '#contract/endpoint.ts';
 import type { countUnread, markRead } from '#contract/unread.ts';
+import { isUrgentIn } from '#server/answers/urgent.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { isNoTest } from '#server/observers/test-observers.ts';
@@ -15,7 +16,7 @@ export async function unreadOf(db: Db, caller: Staff): Promise<Reply<typeof coun
     from thread t
     left join read_marker r on r.admin_id = ${caller.adminId}
       and r.observer_id = t.observer_id and r.polling_station_id = t.polling_station_id
-    where t.flagged_count > 0 and t.change_seq > coalesce(r.version, 0) and ${isNoTest('t.observer_id')} and ${scoped(caller).within('t.ngo_id')}`.execute(
+    where ${isUrgentIn('t')} and t.change_seq > coalesce(r.version, 0) and ${isNoTest('t.observer_id')} and ${scoped(caller).within('t.ngo_id')}`.execute(
     db,
   );
   return rows[0] ?? { count: 0, latest: 0 };
@@ -40,7 +41,7 @@ export async function keepRead(db: Db, caller: Staff, { read, upTo }: Marks): Pr
       from thread t
       left join read_marker r on r.admin_id = ${caller.adminId}
         and r.observer_id = t.observer_id and r.polling_station_id = t.polling_station_id
-      where t.flagged_count > 0 and t.change_seq <= ${upTo} and t.change_seq > coalesce(r.version, 0) and ${scoped(caller).within('t.ngo_id')}
+      where ${isUrgentIn('t')} and t.change_seq <= ${upTo} and t.change_seq > coalesce(r.version, 0) and ${scoped(caller).within('t.ngo_id')}
       ${unlessOlder}`.execute(db);
 }
 
