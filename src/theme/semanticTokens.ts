@@ -57,7 +57,8 @@ export const semanticTokens = defineSemanticTokens({
     },
     accent: palette('teal', { main: ['600', '400'], emphasized: ['700', '300'] }),
     danger: palette('red', { main: ['600', '300'], emphasized: ['700', '200'] }),
-    warning: palette('amber', { main: ['600', '300'] }),
+    // A text in amber is a dark one; what is only drawn need not be.
+    warning: { ...palette('amber', { main: ['600', '300'] }), drawn: both('amber.500', 'amber.300') },
     success: palette('green', { main: ['600', '300'] }),
   },
 });
