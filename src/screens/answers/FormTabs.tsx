@@ -122,6 +122,9 @@ function useFormName(): (tab: Tab) => string {
   };
 }
 
+/** A title gives way to its neighbours as far as its first word or so; a short one not at all. */
+const leastWidth = (title: string) => `min(4.5rem, ${title.length}ch)`;
+
 function TabName({ tab }: { tab: Tab }) {
   const { t } = useTranslation();
   const name = useFormName();
@@ -137,7 +140,9 @@ function TabName({ tab }: { tab: Tab }) {
   return (
     <>
       {code !== '' && title !== '' && <b>{code}</b>}
-      <span className={styles['tabTitle']}>{name(tab)}</span>
+      <span className={styles['tabTitle']} style={{ minWidth: leastWidth(name(tab)) }}>
+        {name(tab)}
+      </span>
       <span className={styles['count']}>
         <span aria-hidden>{total === null ? answered : `${answered}/${total}`}</span>
         <span className="visually-hidden">
