@@ -90,7 +90,11 @@ function EntryLink({ entry: { to, label }, onChoose, isListed = false }: EntryLi
       <span className={slotLook('header', 'name')} data-name={label}>
         {label}
       </span>
-      {to === home && <LivePart name="UnreadBadge" />}
+      {to === home && (
+        <span className={slotLook('header', 'badge')}>
+          <LivePart name="UnreadBadge" />
+        </span>
+      )}
     </NavLink>
   );
 }

@@ -18,7 +18,7 @@ const current = { borderColor: 'accent.solid', color: 'fg' } as const;
 /** One line at any width: what finds no room waits behind "More", or below 900 px in the drawer. */
 export const header = slotRecipe(
   'header',
-  ['root', 'mark', 'wide', 'narrow', 'bar', 'entry', 'name', 'more', 'find', 'account', 'user'],
+  ['root', 'mark', 'wide', 'narrow', 'bar', 'entry', 'name', 'badge', 'more', 'find', 'account', 'user'],
   {},
   {
     base: {
@@ -80,6 +80,8 @@ export const header = slotRecipe(
           visibility: 'hidden',
         },
       },
+      // The room of three figures: they come later than the names, and go.
+      badge: { display: 'inline-flex', minWidth: '2.25rem' },
       more: {
         flex: 'none',
         order: '1',
