@@ -14,20 +14,23 @@ type Rest = 'label' | 'name' | 'value' | 'isLoading' | 'error' | 'onChoose' | 'o
 
 interface CountyBoxProps extends Pick<ComponentProps<typeof ChoiceBox>, Rest> {
   counties: readonly CountyOption[];
+  /** What no county stands for, where that is a choice: "All counties". */
+  all?: string | undefined;
 }
 
 /** A county, by a part of its name or its code. */
-export function CountyBox({ counties, isLoading = false, ...rest }: CountyBoxProps) {
+export function CountyBox({ counties, all, isLoading = false, ...rest }: CountyBoxProps) {
   const { t } = useTranslation();
   const choices = useMemo(() => counties.map((county) => ({ ...county, key: county.code })), [counties]);
+  const listed = useMemo(() => (all === undefined ? choices : [{ key: '', name: all }, ...choices]), [all, choices]);
   return (
     <ChoiceBox
       {...rest}
       isLoading={isLoading}
-      placeholder={isLoading ? t('LOADING') : t('NOTIFICATION_COUNTY_SEARCH')}
+      placeholder={isLoading ? t('LOADING') : (all ?? t('NOTIFICATION_COUNTY_SEARCH'))}
       none={counties.length > 0 ? t('NOTIFICATION_NO_COUNTY') : undefined}
       textOf={(code) => countyOfCode(counties, code)}
-      find={(typed) => (typed === null ? choices : matching(choices, typed))}
+      find={(typed) => (typed === null ? listed : matching(choices, typed))}
       meant={(typed) => countyMeant(counties, typed)?.code}
     />
   );

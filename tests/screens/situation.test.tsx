@@ -256,7 +256,8 @@ describe('the polling stations', () => {
     const stage = openStations('page=2');
     await settle(() => stage.waiting(listReportingStations).answer({ data: [station], totalItems: 21, totalPages: 2 }));
     await settle(() => stage.waiting(listCounties).answer([alba]));
-    await settle(() => fireEvent.change(screen.getByRole('combobox', { name: 'County' }), { target: { value: 'AB' } }));
+    await settle(() => fireEvent.change(screen.getByRole('combobox', { name: 'County' }), { target: { value: 'ab' } }));
+    await settle(() => fireEvent.keyDown(screen.getByRole('combobox', { name: 'County' }), { key: 'Enter' }));
     expect(stage.waiting(listReportingStations).args.query).toEqual({ page: 1, pageSize: 20, county: 'AB' });
     expect(stage.address()).toBe('county=AB');
   });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cell } from '#contract/coverage.ts';
 import { useFormat } from '#src/services.tsx';
 import type { Form } from './coverage.actors.ts';
-import { StateMark } from './StateMark.tsx';
+import { NothingExpected, StateMark } from './StateMark.tsx';
 import styles from './Stations.module.css';
 import { stateWords } from './states.ts';
 
@@ -16,7 +16,7 @@ export function FormMarks({ cells, forms }: FormMarksProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const shown = cells.filter(({ state }) => state !== null);
-  if (shown.length === 0) return t('COVERAGE_NOTHING');
+  if (shown.length === 0) return <NothingExpected />;
   return (
     <ul className={styles['forms']}>
       {shown.map(({ idForm, state, answered, to }) => {

@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { listForms } from '#contract/form-list.ts';
-import type { listCounties } from '#contract/stations.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import type { CallResult } from '#src/api/call.ts';
-import { countiesResource } from '#src/cachedResource.ts';
+import { CountyFilter } from '#src/CountyFilter.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { formsLogic } from './coverage.actors.ts';
@@ -55,20 +54,11 @@ interface PlaceFieldsProps {
 /** A county and a form: what every list of coverage can be narrowed to. */
 export function PlaceFields({ county, form, onChange }: PlaceFieldsProps) {
   const { t } = useTranslation();
-  const counties = useScreenActor(countiesResource, () => ({ key: null }));
   const forms = useScreenActor(formsLogic, () => ({ key: null }));
-  const knownCounties = useSelector(counties, itemOf<CallResult<typeof listCounties>>) ?? [];
   const knownForms = useSelector(forms, itemOf<Forms>) ?? [];
   return (
     <>
-      <ChoiceField
-        label={t('COUNTY_CODE')}
-        name="county"
-        value={county}
-        all={t('COVERAGE_ALL_COUNTIES')}
-        choices={knownCounties.map(({ code, name }) => ({ value: code, name }))}
-        onChoose={(chosen) => onChange({ county: chosen })}
-      />
+      <CountyFilter county={county} onChoose={(chosen) => onChange({ county: chosen })} />
       <ChoiceField
         label={t('FORM')}
         name="form"

@@ -26,6 +26,12 @@ export function StateMark({ state, isWorded = false, children }: StateMarkProps)
   );
 }
 
+/** No state at all. */
+export function NothingExpected() {
+  const { t } = useTranslation();
+  return <span className={styles['none']}>{t('COVERAGE_NOTHING')}</span>;
+}
+
 interface StateCountsProps {
   counts: Counts;
   /** What is counted: "Alba, form A". */
@@ -38,7 +44,7 @@ export function StateCounts({ counts, of, to }: StateCountsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const states = statesIn(counts);
-  if (states.length === 0) return <span className={styles['none']}>{t('COVERAGE_NOTHING')}</span>;
+  if (states.length === 0) return <NothingExpected />;
   return (
     <span className={styles['counts']}>
       {states.map((state) => {

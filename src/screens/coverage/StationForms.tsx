@@ -5,7 +5,7 @@ import { useFormat } from '#src/services.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Form, StationSight } from './coverage.actors.ts';
-import { StateMark } from './StateMark.tsx';
+import { NothingExpected, StateMark } from './StateMark.tsx';
 
 type Row = Cell & Pick<Form, 'code' | 'description' | 'questions'>;
 
@@ -48,7 +48,7 @@ function useColumns() {
       {
         key: 'state',
         label: t('COVERAGE_STATE'),
-        cell: ({ state }) => (state === null ? t('COVERAGE_NOTHING') : <StateMark state={state} isWorded />),
+        cell: ({ state }) => (state === null ? <NothingExpected /> : <StateMark state={state} isWorded />),
       },
       {
         key: 'between',

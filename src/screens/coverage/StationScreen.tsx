@@ -39,36 +39,38 @@ function Station({ id }: { id: number }) {
   if (isGone) return <NoStation />;
   const name = sight === null ? t('STATIONS_STATION') : `${sight.station.county} ${sight.station.number}`;
   return (
-    <div className={styles['station']}>
+    <>
       <BackLink to={doors.stations(sight === null ? {} : { county: sight.station.county })}>{t('STATIONS')}</BackLink>
-      <ListHeader
-        title={name}
-        total={sight && (sight.station.address || sight.station.countyName)}
-        asOf={sight && format.time(sight.at)}
-        freshness={hasFailed ? 'late' : isAsked ? 'refreshing' : 'fresh'}
-        onRefresh={() => actor.send({ type: 'refreshed' })}
-      />
-      <LoadNotice actor={actor} title={t('COVERAGE_STATION_FAILED')} isAlone={sight === null} />
-      {sight === null && !hasFailed && <SkeletonRows rows={6} />}
-      {sight !== null && (
-        <AsOf value={sight.at}>
-          <StationForms sight={sight} />
-          <section className={styles['facts']} aria-labelledby="station-observers">
-            <h2 id="station-observers">{t('OBSERVERS')}</h2>
-            <Observers observers={sight.station.observers} />
-          </section>
-          <Visits sight={sight} />
-          <p className={styles['doors']}>
-            <Link className={buttonLook()} to={doors.answers(sight.station)}>
-              {t('COVERAGE_ANSWERS')}
-            </Link>
-            <Link className={buttonLook()} to={doors.emergencies(sight.station)}>
-              {t('COVERAGE_EMERGENCIES')}
-            </Link>
-          </p>
-        </AsOf>
-      )}
-    </div>
+      <div className={styles['station']}>
+        <ListHeader
+          title={name}
+          total={sight && (sight.station.address || sight.station.countyName)}
+          asOf={sight && format.time(sight.at)}
+          freshness={hasFailed ? 'late' : isAsked ? 'refreshing' : 'fresh'}
+          onRefresh={() => actor.send({ type: 'refreshed' })}
+        />
+        <LoadNotice actor={actor} title={t('COVERAGE_STATION_FAILED')} isAlone={sight === null} />
+        {sight === null && !hasFailed && <SkeletonRows rows={6} />}
+        {sight !== null && (
+          <AsOf value={sight.at}>
+            <StationForms sight={sight} />
+            <section className={styles['facts']} aria-labelledby="station-observers">
+              <h2 id="station-observers">{t('OBSERVERS')}</h2>
+              <Observers observers={sight.station.observers} />
+            </section>
+            <Visits sight={sight} />
+            <p className={styles['doors']}>
+              <Link className={buttonLook()} to={doors.answers(sight.station)}>
+                {t('COVERAGE_ANSWERS')}
+              </Link>
+              <Link className={buttonLook()} to={doors.emergencies(sight.station)}>
+                {t('COVERAGE_EMERGENCIES')}
+              </Link>
+            </p>
+          </AsOf>
+        )}
+      </div>
+    </>
   );
 }
 

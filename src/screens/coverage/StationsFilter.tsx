@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { boardStates } from '#contract/coverage.values.ts';
 import { queryOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { slotLook } from '#src/theme/classes.ts';
 import type { StationsActor } from './coverage.actors.ts';
 import type { StationsQuery } from './coverage.query.ts';
 import { ChoiceField, PlaceFields } from './PlaceFields.tsx';
-import styles from './Stations.module.css';
 import { stateWords } from './states.ts';
 
 /** Which stations; at once, without a button. */
@@ -15,7 +15,7 @@ export function StationsFilter({ actor }: { actor: StationsActor }) {
   const change = (changed: Partial<StationsQuery>) =>
     actor.send({ type: 'query.changed', query: { ...query, ...changed, page: 1 } });
   return (
-    <div className={styles['filter']}>
+    <div className={slotLook('listHeader', 'fields')}>
       <PlaceFields county={query.county} form={query.form} onChange={change} />
       <ChoiceField
         label={t('COVERAGE_STATE')}

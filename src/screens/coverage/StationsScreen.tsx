@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { queryOf } from '#machines/notification-watch/notification-watch.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
+import { LastHeard } from '#src/LastHeard.tsx';
 import { PagedList } from '#src/PagedList.tsx';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { When } from '#src/When.tsx';
 import styles from './Stations.module.css';
 import { stationsInput, stationsLogic, type StationRow } from './coverage.actors.ts';
 import type { StationsQuery } from './coverage.query.ts';
@@ -73,7 +73,7 @@ function useColumns(): Column<StationRow>[] {
       {
         key: 'last',
         label: t('COVERAGE_LAST_HEARD'),
-        cell: ({ lastHeard }) => (lastHeard === null ? t('STATIONS_NEVER') : <When instant={lastHeard} />),
+        cell: ({ lastHeard }) => <LastHeard instant={lastHeard} />,
       },
     ],
     [t],

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { LastHeard } from '#src/LastHeard.tsx';
 import { useFormat } from '#src/services.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
-import { When } from '#src/When.tsx';
 import type { StationSight } from './coverage.actors.ts';
 import { doors } from './doors.ts';
 
@@ -71,7 +71,7 @@ function useColumns({ station, forms }: StationSight) {
       {
         key: 'last',
         label: t('COVERAGE_LAST_HEARD'),
-        cell: ({ lastHeard }) => (lastHeard === null ? t('STATIONS_NEVER') : <When instant={lastHeard} />),
+        cell: ({ lastHeard }) => <LastHeard instant={lastHeard} />,
       },
     ],
     [t, format, station.id, forms],

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { MonitorPlay } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { wallPath } from '#contract/wall.values.ts';
@@ -9,6 +10,7 @@ import { useFeature, useFormat } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
 import { useRetry } from '#src/useRetry.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
+import { buttonLook } from '#src/ui/Button.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { Charts } from './Charts.tsx';
@@ -33,9 +35,13 @@ function WallDoor() {
   const makesLinks = useMay('organizer');
   if (!isOffered) return null;
   return makesLinks ? (
-    <Link to={pathTo('wallLinks')}>{t('WALL')}</Link>
+    <Link className={buttonLook()} to={pathTo('wallLinks')}>
+      <MonitorPlay aria-hidden />
+      {t('WALL')}
+    </Link>
   ) : (
-    <a href={wallPath} target="_blank" rel="noreferrer">
+    <a className={buttonLook()} href={wallPath} target="_blank" rel="noreferrer">
+      <MonitorPlay aria-hidden />
       {t('WALL')}
     </a>
   );

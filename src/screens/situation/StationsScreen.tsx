@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { BackLink } from '#src/BackLink.tsx';
+import { LastHeard } from '#src/LastHeard.tsx';
 import { PagedList } from '#src/PagedList.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { When } from '#src/When.tsx';
 import { doors } from './doors.ts';
 import { stationsInput, stationsLogic, type Station } from './situation.actors.ts';
 import { StationsFilter } from './StationsFilter.tsx';
@@ -65,7 +65,7 @@ function useColumns(): Column<Station>[] {
       {
         key: 'last',
         label: t('STATIONS_LAST'),
-        cell: ({ lastAnswer }) => (lastAnswer === null ? t('STATIONS_NEVER') : <When instant={lastAnswer} />),
+        cell: ({ lastAnswer }) => <LastHeard instant={lastAnswer} />,
       },
     ],
     [t, format],

@@ -17,7 +17,6 @@ import { When } from '#src/When.tsx';
 import { areaWords } from './useFigures.ts';
 import { visitsInput, visitsLogic, type CountedVisit, type VisitsActor, type VisitsPage } from './visits.actors.ts';
 import { fields, type VisitsQuery } from './visits.query.ts';
-import styles from './CountedVisits.module.css';
 
 /** The visits that a figure of the statistics counts, no more and no fewer (STQ-01, STQ-02). */
 export function CountedVisitsScreen() {
@@ -46,9 +45,7 @@ export function CountedVisitsScreen() {
         nameOf={({ pollingStationName, observerName }) => `${pollingStationName}, ${observerName}`}
         onOpen={(visit) => services.address.go(pathTo('answersThread', visit))}
       >
-        <div className={styles['chips']}>
-          <Chips actor={actor} />
-        </div>
+        <Chips actor={actor} />
       </PagedList>
     </>
   );

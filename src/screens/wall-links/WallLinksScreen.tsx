@@ -7,6 +7,7 @@ import { BackLink } from '#src/BackLink.tsx';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
+import { buttonLook } from '#src/ui/Button.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useFreshness, useRetry } from '#src/useRetry.ts';
@@ -25,25 +26,27 @@ export function WallLinksScreen() {
   const freshness = useFreshness(actor, useSelector(actor, isLoading));
   const hasFailed = useRetry(actor) !== null;
   return (
-    <div className={styles['links']}>
+    <>
       <BackLink to={pathTo('situation')}>{t('SITUATION')}</BackLink>
-      <ListHeader
-        title={t('WALL_LINKS')}
-        total={null}
-        note={t('WALL_LINKS_NOTE')}
-        asOf={sight === null ? null : format.time(sight.loadedAt)}
-        freshness={freshness}
-        onRefresh={() => actor.send({ type: 'refreshed' })}
-      >
-        <a className={styles['open']} href={wallPath} target="_blank" rel="noreferrer">
-          <MonitorPlay aria-hidden />
-          {t('WALL_OPEN')}
-        </a>
-      </ListHeader>
-      <LinkForm links={actor} />
-      <LoadNotice actor={actor} title={t('WALL_LINKS_FAILED')} isAlone={sight === null} />
-      {sight === null && !hasFailed && <SkeletonRows rows={3} />}
-      {sight !== null && <LinksTable links={actor} sight={sight} />}
-    </div>
+      <div className={styles['links']}>
+        <ListHeader
+          title={t('WALL_LINKS')}
+          total={null}
+          note={t('WALL_LINKS_NOTE')}
+          asOf={sight === null ? null : format.time(sight.loadedAt)}
+          freshness={freshness}
+          onRefresh={() => actor.send({ type: 'refreshed' })}
+        >
+          <a className={buttonLook()} href={wallPath} target="_blank" rel="noreferrer">
+            <MonitorPlay aria-hidden />
+            {t('WALL_OPEN')}
+          </a>
+        </ListHeader>
+        <LinkForm links={actor} />
+        <LoadNotice actor={actor} title={t('WALL_LINKS_FAILED')} isAlone={sight === null} />
+        {sight === null && !hasFailed && <SkeletonRows rows={3} />}
+        {sight !== null && <LinksTable links={actor} sight={sight} />}
+      </div>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { recipe, slotRecipe } from '#src/theme/recipe.ts';
 /** Title, count, age and actions of a list in one line of a desk; below 700 px the actions stand under it. */
 export const listHeader = slotRecipe(
   'listHeader',
-  ['root', 'title', 'facts', 'note', 'refreshing', 'actions'],
+  ['root', 'title', 'facts', 'note', 'refreshing', 'actions', 'fields'],
   {},
   {
     base: {
@@ -50,6 +50,18 @@ export const listHeader = slotRecipe(
         gap: '2',
         marginInlineStart: 'auto',
         mdDown: { marginInlineStart: '0' },
+        '&:has(> .listHeader__fields)': { alignItems: 'end' },
+      },
+      // What narrows the list, beside its title; buttons stand in a line with the boxes.
+      fields: {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'end',
+        gap: '2',
+        mdDown: { width: '100%' },
+        '& > div': { minWidth: '9rem', flex: '1 1 9rem' },
+        // It says what holds, as the boxes beside it do.
+        '& input::placeholder': { color: 'fg' },
       },
     },
   },
@@ -104,7 +116,15 @@ export const chips = slotRecipe(
   {},
   {
     base: {
-      root: { display: 'flex', minWidth: '0', flexWrap: 'wrap', rowGap: '1', columnGap: '2', paddingBottom: '2' },
+      root: {
+        display: 'flex',
+        minWidth: '0',
+        flexWrap: 'wrap',
+        rowGap: '1',
+        columnGap: '2',
+        paddingBottom: '2',
+        textStyle: 'sm',
+      },
       name: { flex: 'none', color: 'fg.muted' },
     },
   },

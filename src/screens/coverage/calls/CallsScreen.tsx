@@ -6,6 +6,7 @@ import { callOf, isBusy } from '#machines/calls/calls.selectors.ts';
 import { queryOf } from '#machines/notification-watch/notification-watch.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { PagedList } from '#src/PagedList.tsx';
+import { slotLook } from '#src/theme/classes.ts';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { useShortcuts } from '#src/useShortcuts.ts';
@@ -46,33 +47,35 @@ export function CallsScreen() {
   const call = useSelector(calls, callOf);
   const columns = useLateColumns(mayCall ? calls : null);
   return (
-    <div className={styles['calls']}>
+    <>
       <BackLink to={doors.board({ form: query.form })}>{t('COVERAGE')}</BackLink>
-      {mayCall && <CallNotices calls={calls} />}
-      {call !== null && <CurrentCall key={call.station.idPollingStation} calls={calls} call={call} list={list} />}
-      <PagedList
-        actor={list}
-        title={t('COVERAGE_CALLS')}
-        failed={t('COVERAGE_CALLS_FAILED')}
-        empty={
-          <EmptyState icon={<PhoneOff aria-hidden />} title={t('COVERAGE_CALLS_NONE')}>
-            <p>{t('COVERAGE_CALLS_NONE_TEXT')}</p>
-          </EmptyState>
-        }
-        columns={columns}
-        idOf={({ idPollingStation }) => String(idPollingStation)}
-        nameOf={({ county, number }) => `${county} ${number}`}
-      >
-        <div className={styles['filter']}>
-          <PlaceFields
-            county={query.county}
-            form={query.form}
-            onChange={(changed) => list.send({ type: 'query.changed', query: { ...query, ...changed, page: 1 } })}
-          />
-        </div>
-        {mayCall && <Actions calls={calls} list={list} />}
-      </PagedList>
-    </div>
+      <div className={styles['calls']}>
+        {mayCall && <CallNotices calls={calls} />}
+        {call !== null && <CurrentCall key={call.station.idPollingStation} calls={calls} call={call} list={list} />}
+        <PagedList
+          actor={list}
+          title={t('COVERAGE_CALLS')}
+          failed={t('COVERAGE_CALLS_FAILED')}
+          empty={
+            <EmptyState icon={<PhoneOff aria-hidden />} title={t('COVERAGE_CALLS_NONE')}>
+              <p>{t('COVERAGE_CALLS_NONE_TEXT')}</p>
+            </EmptyState>
+          }
+          columns={columns}
+          idOf={({ idPollingStation }) => String(idPollingStation)}
+          nameOf={({ county, number }) => `${county} ${number}`}
+        >
+          <div className={slotLook('listHeader', 'fields')}>
+            <PlaceFields
+              county={query.county}
+              form={query.form}
+              onChange={(changed) => list.send({ type: 'query.changed', query: { ...query, ...changed, page: 1 } })}
+            />
+          </div>
+          {mayCall && <Actions calls={calls} list={list} />}
+        </PagedList>
+      </div>
+    </>
   );
 }
 
@@ -96,10 +99,9 @@ function Actions({ calls, list }: ActionsProps) {
   });
   return (
     <>
-      <Button variant="solid" aria-keyshortcuts="." disabled={isWorking} why={t('WORKING')} onClick={next}>
-        <PhoneCall aria-hidden />
-        {t('COVERAGE_NEXT')}
-      </Button>
+      <IconButton name={t('ANSWERS_KEYS')} aria-keyshortcuts="?" onClick={() => setHelps(true)}>
+        <Keyboard aria-hidden />
+      </IconButton>
       <Button
         disabled={isAsked}
         why={t('WORKING')}
@@ -108,9 +110,10 @@ function Actions({ calls, list }: ActionsProps) {
         <Mail aria-hidden />
         {t('COVERAGE_MESSAGE')}
       </Button>
-      <IconButton name={t('ANSWERS_KEYS')} aria-keyshortcuts="?" onClick={() => setHelps(true)}>
-        <Keyboard aria-hidden />
-      </IconButton>
+      <Button variant="solid" aria-keyshortcuts="." disabled={isWorking} why={t('WORKING')} onClick={next}>
+        <PhoneCall aria-hidden />
+        {t('COVERAGE_NEXT')}
+      </Button>
       <LazyPart onClose={closeHelp}>{helps && <KeysDialog keys={keys} onClose={closeHelp} />}</LazyPart>
     </>
   );

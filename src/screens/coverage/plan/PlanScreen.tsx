@@ -26,23 +26,25 @@ export function PlanScreen() {
   const freshness = useFreshness(actor, useSelector(actor, isLoading));
   const hasFailed = useRetry(actor) !== null;
   return (
-    <div className={styles['plan']}>
+    <>
       <BackLink to={doors.board({})}>{t('COVERAGE')}</BackLink>
-      <ListHeader
-        title={t('COVERAGE_EXPECTATIONS')}
-        total={null}
-        asOf={sight && format.time(sight.loadedAt)}
-        freshness={freshness}
-        onRefresh={() => actor.send({ type: 'refreshed' })}
-      />
-      <LoadNotice actor={actor} title={t('EXPECTATIONS_FAILED')} isAlone={sight === null} />
-      {sight === null && !hasFailed && <SkeletonRows rows={6} />}
-      {sight !== null && (
-        <AsOf value={sight.loadedAt}>
-          <PlanPart actor={actor} expectations={sight.expectations} mayChange={mayChange} />
-          <HoursTable actor={actor} expectations={sight.expectations} mayChange={mayChange} />
-        </AsOf>
-      )}
-    </div>
+      <div className={styles['plan']}>
+        <ListHeader
+          title={t('COVERAGE_EXPECTATIONS')}
+          total={null}
+          asOf={sight && format.time(sight.loadedAt)}
+          freshness={freshness}
+          onRefresh={() => actor.send({ type: 'refreshed' })}
+        />
+        <LoadNotice actor={actor} title={t('EXPECTATIONS_FAILED')} isAlone={sight === null} />
+        {sight === null && !hasFailed && <SkeletonRows rows={6} />}
+        {sight !== null && (
+          <AsOf value={sight.loadedAt}>
+            <PlanPart actor={actor} expectations={sight.expectations} mayChange={mayChange} />
+            <HoursTable actor={actor} expectations={sight.expectations} mayChange={mayChange} />
+          </AsOf>
+        )}
+      </div>
+    </>
   );
 }
