@@ -17,7 +17,7 @@ interface DisplayChoiceProps {
 export function DisplayChoice({ display, onChoose }: DisplayChoiceProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className={look('choice')} aria-label={t('LIST_DISPLAY')}>
+    <fieldset className={look('choice')} data-display="" aria-label={t('LIST_DISPLAY')}>
       <IconButton
         name={t('LIST_AS_TABLE')}
         size="xs"

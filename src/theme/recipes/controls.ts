@@ -204,7 +204,8 @@ export const choice = recipe(
       borderWidth: '1px',
       borderColor: 'border',
       borderRadius: 'l2',
-      mdDown: { display: 'none' },
+      // Where only cards fit.
+      '&[data-display]': { mdDown: { display: 'none' } },
       '& button': { color: 'fg.muted' },
       '& [aria-pressed=true]': { bg: 'bg.muted', color: 'fg' },
     },

@@ -33,6 +33,8 @@ export const profile = slotRecipe(
         gap: '4',
         '&:has(> [data-wide])': { maxWidth: '64rem' },
         '&:has(> [data-wide]) > dl': { maxWidth: '30rem' },
+        // So many that they never find room beside the title.
+        '&:has(> [data-wide]) .profile__actions': { width: '100%', marginInlineStart: '0' },
       },
       header: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: '1', columnGap: '3' },
       title: { textStyle: 'lg', fontWeight: '600', overflowWrap: 'anywhere' },
@@ -179,10 +181,19 @@ export const figures = recipe(
       display: 'grid',
       gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))',
       gap: '3',
-      '@media (min-width: 900px)': { display: 'flex', flexWrap: 'wrap' },
+      // Five are three and two.
+      '@media (600px <= width < 900px)': { '&:has(> :nth-child(5))': { gridTemplateColumns: 'repeat(3, 1fr)' } },
+      '@media (min-width: 900px)': {
+        gridTemplateColumns: 'none',
+        gridAutoColumns: 'minmax(0, 18rem)',
+        gridAutoFlow: 'column',
+      },
+      // The numbers of a row stand in one line, however long their names are.
       '& > div': {
-        flex: '1 1 8.5rem',
-        maxWidth: '18rem',
+        display: 'grid',
+        gridTemplateRows: 'subgrid',
+        gridRow: 'span 2',
+        rowGap: '0',
         padding: '3',
         borderWidth: '1px',
         borderColor: 'border',
@@ -190,7 +201,14 @@ export const figures = recipe(
         bg: 'bg.panel',
       },
       '& :is(dt, dd > span)': { color: 'fg.muted', textStyle: 'sm' },
-      '& dd': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', rowGap: '0', columnGap: '2' },
+      '& dd': {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignContent: 'start',
+        alignItems: 'baseline',
+        rowGap: '0',
+        columnGap: '2',
+      },
       '& strong': { textStyle: '2xl', fontVariantNumeric: 'tabular-nums' },
     },
   },

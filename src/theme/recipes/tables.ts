@@ -39,7 +39,7 @@ export const table = recipe(
         textAlign: 'start',
         _hover: { bg: 'bg.muted', color: 'fg' },
       },
-      '& thead button svg': { boxSize: '3.5' },
+      '& thead button svg': { boxSize: '3.5', flex: 'none' },
       '& thead :not([aria-sort]) > button svg': { opacity: '0.5' },
       '& thead [aria-sort]': { color: 'fg' },
       // Most answers come sooner than anybody could see it.
@@ -138,7 +138,9 @@ export const cards = recipe(
       '& tbody tr td[data-kind=mark] + th': { gridColumn: '2', paddingInlineStart: '0' },
       '& tbody tr td[data-label]': {
         textAlign: 'end',
-        _before: { flex: 'none', color: 'fg.muted', content: 'attr(data-label)' },
+        _before: { alignSelf: 'start', flex: 'none', color: 'fg.muted', content: 'attr(data-label)' },
+        // Several marks or names stand where a single one does.
+        '& > :is(div, span, ul)': { justifyContent: 'end' },
       },
       '& tbody tr td[data-kind=actions]': {
         width: 'auto',
