@@ -1,6 +1,8 @@
 import { Download, Eye, Pencil, Trash2 } from 'lucide-react';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { slotLook } from '#src/theme/classes.ts';
+import { CountyBox } from '#src/ui/CountyBox.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
@@ -28,7 +30,12 @@ export const Lists = () => (
       asOf="14:03:22"
       freshness="refreshing"
       onRefresh={nothing}
-    />
+    >
+      <div className={slotLook('listHeader', 'fields')}>
+        <CountyBox label="County" counties={[]} all="All counties" value="" onChoose={nothing} />
+      </div>
+      <Button>Import</Button>
+    </ListHeader>
     <SelectionBar count={0} onClear={nothing} actions={null}>
       <FilterForm label="Filter" isIdle={false} onSubmit={nothing} onReset={nothing}>
         <TextField label="Name" defaultValue="ioana" />

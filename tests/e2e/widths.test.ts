@@ -26,6 +26,20 @@ test('C2 NAV-06 with and without a badge, as organizer and as NGO', () =>
     expect(await findingsOn(page)).toEqual([]);
   }));
 
+test('C2 NAV-06 no section moves when the number of unread comes', () =>
+  visit(async (page) => {
+    await page.goto('/nowhere');
+    await logIn(page);
+    const number = page.locator('[data-entry] .unreadBadge');
+    await number.waitFor();
+    expect(await number.locator('[aria-hidden]').textContent()).toMatch(/^\d{3}$/u);
+    const lefts = () =>
+      page.locator('[data-entry]').evaluateAll((entries) => entries.map((entry) => entry.getBoundingClientRect().left));
+    const withNumber = await lefts();
+    await number.evaluate((shown) => shown.remove());
+    expect(await lefts()).toEqual(withNumber);
+  }));
+
 /** Sections of the header that are shown, but not whole: the bar cuts off what it has no room for. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

@@ -81,7 +81,7 @@ export const header = slotRecipe(
         },
       },
       // The room of three figures: they come later than the names, and go.
-      badge: { display: 'inline-flex', minWidth: '2.25rem' },
+      badge: { display: 'inline-flex', minWidth: '2.375rem' },
       more: {
         flex: 'none',
         order: '1',
