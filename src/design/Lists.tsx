@@ -32,7 +32,7 @@ export const Lists = () => (
       onRefresh={nothing}
     >
       <div className={slotLook('listHeader', 'fields')}>
-        <CountyBox label="County" counties={[]} all="All counties" value="" onChoose={nothing} />
+        <CountyBox label="County of a list" counties={[]} all="All counties" value="" onChoose={nothing} />
       </div>
       <Button>Import</Button>
     </ListHeader>
