@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { decodeJwt } from 'jose';
 import type { Page } from 'playwright-core';
 import { demoLogins } from '#server/seed/register.ts';
 import { pathTo } from '#src/routes.ts';
@@ -42,6 +43,22 @@ async function userMenu(page: Page): Promise<void> {
   await page.locator('#account select').first().waitFor();
 }
 
+/** As a server would send the page whose sessions are about to end: in four minutes this one does. */
+async function endSoon(page: Page): Promise<void> {
+  const { exp = 0 } = decodeJwt((await page.evaluate(() => localStorage.getItem('token-id'))) ?? '');
+  const offset = Math.round(exp - Date.now() / 1_000) - 240;
+  await page.route(
+    page.url(),
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/"expiryOffset":\d+/u, `"expiryOffset":${offset}`);
+      await route.fulfill({ response, body });
+    },
+    { times: 1 },
+  );
+  await page.reload();
+}
+
 /** What opens over a screen, or shows it in another way: for pictures and for axe, as `screens` is. */
 export const openings = {
   userMenu: on(screens.notFound, userMenu),
@@ -63,6 +80,11 @@ export const openings = {
     await userMenu(page);
     await press(page, 'PROBLEM_REPORT');
     await dialog(page).locator('a, button').last().waitFor();
+  }),
+  sessionRenewal: on(screens.notFound, async (page) => {
+    await endSoon(page);
+    await press(page, 'SESSION_RENEW');
+    await dialog(page).locator('input[name="renewal"]').waitFor();
   }),
   coverageMap: board('map', (page) => page.locator('main svg[role="group"] path').first().waitFor()),
   coverageBoardStations: board('stations', (page) => page.locator('main svg, main canvas').last().waitFor()),
