@@ -57,6 +57,28 @@ test('SIT-05 a link shows the wall without a login until it is ended, on a phone
   );
 });
 
+test('SIT-05 the legend of the day has the colours of its bars', () =>
+  visit(async (page) => {
+    await page.goto('/nowhere');
+    await logIn(page);
+    await page.getByRole('banner').waitFor();
+    await page.goto(wallPath);
+    await figures(page);
+    await page.keyboard.press('2');
+    const coloursOf = (kind: string) =>
+      page.evaluate((kind) => {
+        const [sign, bar] = [`p [data-kind="${kind}"]`, `svg [data-kind="${kind}"]`].map((at) =>
+          document.querySelector(at),
+        );
+        if (!sign || !bar) throw new Error(`${kind} is not shown`);
+        return [getComputedStyle(sign, '::before').backgroundColor, getComputedStyle(bar).fill];
+      }, kind);
+    await page.locator('main svg [data-kind="flagged"]').first().waitFor({ state: 'attached' });
+    const [answers, flagged] = [await coloursOf('answers'), await coloursOf('flagged')];
+    expect([answers[0], flagged[0]]).toEqual([answers[1], flagged[1]]);
+    expect(answers[0]).not.toBe(flagged[0]);
+  }));
+
 /** In bytes. */
 const ALLOWED = 5 * 1024 * 1024;
 
