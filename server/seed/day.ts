@@ -2,10 +2,10 @@ import { answerSome, type Chosen } from './answering.ts';
 import { historyOf, type Change, type History, type SentAnswer } from './changes.ts';
 import { takeNotes, type Taken, type Picture } from './notes.ts';
 import type { Questionnaire } from './questionnaire.ts';
-import type { Random } from './random.ts';
+import { randomFrom, type Random } from './random.ts';
 import type { Row } from './register.ts';
 import type { Scale } from './scale.ts';
-import type { Day, Visit } from './visits.ts';
+import type { Day, Planned, Visit } from './visits.ts';
 
 const MINUTE = 60_000;
 const VISITS_AT_ONCE = 250;
@@ -33,7 +33,7 @@ const nothing = (): Sent => ({
 
 export function* electionDay(
   random: Random,
-  visits: readonly Visit[],
+  visits: readonly Planned[],
   forms: Questionnaire,
   scale: Scale,
   pictures: readonly Picture[],
@@ -43,34 +43,51 @@ export function* electionDay(
   let answersLeft = scale.answers;
   let nextNote = 1;
   let sent = nothing();
-  for (const [index, visit] of visits.entries()) {
+  for (const [index, { usual, visit }] of visits.entries()) {
     const threadsLeft = visits.length - index;
     const wanted =
       threadsLeft === 1 ? answersLeft : Math.round((answersLeft / threadsLeft) * (0.4 + random.next() * 1.2));
-    const troubled = random.chance(0.22);
-    const { asked, more } = questionsFor(random, visit, forms, day);
-    const chosen = answerSome(random, asked, more, Math.max(1, wanted), troubled);
-    answersLeft -= chosen.length;
-    const answers = sendAnswers(random, visit, chosen, forms, day);
-    const history = historyOf(index, placeOf(visit), sentOf(chosen, answers), forms);
-    const notes = takeNotes(random, visit, chosen, noteCounts[index] ?? 0, nextNote, {
-      until: visit.leaves ?? visit.until,
-      pictures,
-    });
-    nextNote += notes.notes.length;
-    sent.visits.push(stay(random, visit));
-    sent.threads.push(summary(visit, chosen, answers, forms, history));
-    sent.answers.push(...answers);
-    sent.changes.push(...history.changes);
-    sent.notes.push(...notes.notes);
-    sent.attachments.push(...notes.attachments);
-    sent.pictures.push(...notes.pictures);
+    const asked = { wanted, notes: noteCounts[index] ?? 0, nextNote, index, forms, pictures, day };
+    const asUsual = sendVisit(random, usual, asked);
+    // Whatever comes from elsewhere is the same with a county that goes dark and without.
+    const own = visit === usual ? asUsual : sendVisit(randomFrom(index), visit, asked);
+    answersLeft -= own.answers.length;
+    nextNote += own.notes.length;
+    sent.visits.push(own.visit);
+    sent.threads.push(own.thread);
+    sent.answers.push(...own.answers);
+    sent.changes.push(...own.changes);
+    sent.notes.push(...own.notes);
+    sent.attachments.push(...own.attachments);
+    sent.pictures.push(...own.pictures);
     if (sent.threads.length === VISITS_AT_ONCE) {
       yield sent;
       sent = nothing();
     }
   }
   yield sent;
+}
+
+interface Sending {
+  wanted: number;
+  notes: number;
+  nextNote: number;
+  index: number;
+  forms: Questionnaire;
+  pictures: readonly Picture[];
+  day: Day;
+}
+
+function sendVisit(random: Random, visit: Visit, { wanted, notes, nextNote, index, forms, pictures, day }: Sending) {
+  const troubled = random.chance(0.22);
+  const { asked, more } = questionsFor(random, visit, forms, day);
+  const chosen = answerSome(random, asked, more, Math.max(1, wanted), troubled);
+  const answers = sendAnswers(random, visit, chosen, forms, day);
+  const history = historyOf(index, placeOf(visit), sentOf(chosen, answers), forms);
+  const until = visit.leaves ?? visit.until;
+  const taken = takeNotes(random, visit, chosen, notes, nextNote, { until, pictures });
+  const thread = summary(visit, chosen, answers, forms, history);
+  return { visit: stay(random, visit), thread, answers, changes: history.changes, ...taken };
 }
 
 const placeOf = ({ observer, station }: Visit) => ({ observer: observer.id, station: station.id });
@@ -113,7 +130,7 @@ const sendAnswers = (
   day: Day,
 ): Row<'answer'>[] => {
   const counting = forms.asked.get('C')?.[0]?.formId;
-  const latest = Math.min(50 * MINUTE, (visit.until - visit.arrives) / 2);
+  const latest = Math.min(50 * MINUTE, 0.8 * (visit.until - visit.arrives));
   const ends = visit.leaves ?? visit.until - Math.round(random.next() ** 2 * latest);
   const countBegins = Math.max(visit.arrives, Math.min(day.closes, ends - MINUTE));
   const asked = [...new Set(chosen.map(({ question }) => question))];

@@ -46,7 +46,8 @@ export const seedElection = async (db: Db, options: SeedOptions): Promise<boolea
   const day = dayUpTo(now);
   const people = await register(random, scale, now, options.hashes);
   const forms = questionnaire(new Date(day.opens - 3 * 24 * 60 * 60_000));
-  const visits = planVisits(random, people, scale.threads, day);
+  const planned = planVisits(random, people, scale.threads, day);
+  const visits = planned.map(({ visit }) => visit);
   const pictures = (scale.pictures ? drawPictures() : []).map((content) => ({
     content,
     sha256: hash('sha256', content),
@@ -73,7 +74,7 @@ export const seedElection = async (db: Db, options: SeedOptions): Promise<boolea
 
     const answered = new Answered();
     let answers = 0;
-    for (const sent of electionDay(random, visits, forms, scale, pictures, day)) {
+    for (const sent of electionDay(random, planned, forms, scale, pictures, day)) {
       await load('station_visit', sent.visits);
       await load('thread', sent.threads);
       await load('answer', sent.answers);

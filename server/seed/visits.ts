@@ -31,8 +31,14 @@ export interface Visit {
   abroad: boolean;
 }
 
+/** A visit as it would have been on a day like any other, and as it was. */
+export interface Planned {
+  usual: Visit;
+  visit: Visit;
+}
+
 /** Deals the visits to those who work today; each keeps to one county, and nobody is at two stations at once. */
-export const planVisits = (random: Random, people: Register, wanted: number, day: Day): Visit[] => {
+export const planVisits = (random: Random, people: Register, wanted: number, day: Day): Planned[] => {
   const stationsOf = new Map(people.counties.map(({ id }) => [id, [] as Row<'polling_station'>[]]));
   for (const station of people.stations) stationsOf.get(station.county_id)?.push(station);
 
@@ -49,8 +55,9 @@ export const planVisits = (random: Random, people: Register, wanted: number, day
     const home = random.pick(people.stations).county_id;
     const stations = random.shuffled(random.some(stationsOf.get(home) ?? [], shares.get(observer.id) ?? 0));
     const county = people.counties.find(({ id }) => id === home);
-    const until = county?.code === DARK_COUNTY ? day.goesDark : day.now;
-    return dayOf(random, { observer, until, abroad: county?.diaspora === true }, stations, day);
+    const usual = dayOf(random, { observer, abroad: county?.diaspora === true, until: day.now }, stations, day);
+    const visits = county?.code === DARK_COUNTY ? beforeDark(usual, day) : usual;
+    return visits.map((visit, index) => ({ usual: usual[index] ?? visit, visit }));
   });
 };
 
@@ -62,14 +69,27 @@ const dayOf = (
 ): Visit[] => {
   const staysForTheCount = random.chance(0.45);
   const begins = day.opens + Math.round((random.next() * 1.6 - 0.5) * HOUR);
-  const wouldEnd = staysForTheCount ? day.now : Math.round(day.opens + (5 + random.next() * 9) * HOUR);
-  const ends = Math.min(wouldEnd, who.until);
-  const isLeft = wouldEnd < who.until;
+  const ends = staysForTheCount ? day.now : Math.round(day.opens + (5 + random.next() * 9) * HOUR);
   const share = (ends - begins) / stations.length;
   return stations.map((station, index) => {
     const arrives = Math.round(begins + index * share + (index === 0 ? 0 : random.next() * 0.15 * share));
     const last = index === stations.length - 1;
     const leaves = Math.round(begins + (index + 1) * share - random.next() * 0.1 * share);
-    return { ...who, station, arrives, leaves: last && !isLeft ? undefined : leaves };
+    return { ...who, station, arrives, leaves: last && staysForTheCount ? undefined : leaves };
   });
 };
+
+/** What would have taken an observer's day has come before it is dark; nobody knows of one who left later. */
+function beforeDark(visits: readonly Visit[], { goesDark, now }: Day): Visit[] {
+  const begins = visits[0]?.arrives ?? now;
+  const ends = visits.at(-1)?.leaves ?? now;
+  const until = goesDark;
+  if (ends <= until) return visits.map((visit) => Object.assign({}, visit, { until }));
+  const sooner = (at: number) => Math.round(begins + ((at - begins) * (until - begins)) / (ends - begins));
+  return visits.map((visit, index) => ({
+    ...visit,
+    until,
+    arrives: sooner(visit.arrives),
+    leaves: visit.leaves === undefined || index === visits.length - 1 ? undefined : sooner(visit.leaves),
+  }));
+}
