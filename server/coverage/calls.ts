@@ -20,7 +20,8 @@ export interface Late {
   station: number;
   weight: number;
   isSilent: boolean;
-  late: LateStation['late'];
+  /** Since when, in milliseconds: only of those that are shown is it written out. */
+  late: (Omit<LateStation['late'][number], 'to'> & { to: number })[];
 }
 
 /** In milliseconds: everybody who calls looks at the same list. */
@@ -50,11 +51,11 @@ export async function readLate(context: Context<Staff>, filter: Filter, station?
 
 function lateOf(record: StationRecord, asking: Asking): (Omit<Late, 'weight'> & { minutes: number })[] {
   const cells = cellsAt(record, asking);
+  if (!cells.some((cell) => cell?.state === 'late')) return [];
   const late = asking.basis.forms.flatMap(({ id, code }, place) => {
     const { state, to = null } = cells[place] ?? {};
     return state === 'late' && to !== null ? [{ idForm: id, code, to }] : [];
   });
-  if (late.length === 0) return [];
   const minutes = late.reduce((sum, { to }) => sum + (asking.now - to) / MINUTE, 0);
   const isSilent = cells.every((cell) => cell === undefined || cell.last === null);
   return [
@@ -62,7 +63,7 @@ function lateOf(record: StationRecord, asking: Asking): (Omit<Late, 'weight'> & 
       station: record.id,
       minutes: minutes * (isSilent ? 2 : 1),
       isSilent,
-      late: late.map(({ idForm, code, to }) => ({ idForm, code, to: new Date(to).toISOString() })),
+      late,
     },
   ];
 }
@@ -98,12 +99,12 @@ export async function withCallees(context: Context<Staff>, late: readonly Late[]
     from polling_station s join county c on c.id = s.county_id where s.id = any(${ids}::int[])`.execute(context.db);
   const places = new Map(rows.map(({ id, ...place }) => [id, place]));
   const callees = await calleesOf(context, ids);
-  return late.flatMap(({ station, ...row }) => {
+  return late.flatMap(({ station, weight, isSilent, late: forms }) => {
     const place = places.get(station);
     const own = callees.get(station) ?? [];
-    return place
-      ? [{ idPollingStation: station, ...place, ...row, callees: own, restsUntil: restOf(own, context.now) }]
-      : [];
+    const shown = forms.map(({ to, ...form }) => Object.assign(form, { to: new Date(to).toISOString() }));
+    const row = { weight, isSilent, late: shown, callees: own, restsUntil: restOf(own, context.now) };
+    return place ? [{ idPollingStation: station, ...place, ...row }] : [];
   });
 }
 

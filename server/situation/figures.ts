@@ -9,6 +9,7 @@ import { recordsOf } from '#server/coverage/records.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { expected, heardSince } from '#server/observers/heard.ts';
+import { isNoTest } from '#server/observers/test-observers.ts';
 import { isOfDesk } from '#server/reviews/review-filter.ts';
 import { readLongest } from '#server/reviews/waiting.ts';
 import { scoped, type Reader, type Scope } from '#server/scope.ts';
@@ -84,7 +85,7 @@ async function readFigures(db: Db, scope: Scope, now: Date, heardFrom: Date): Pr
       ${answersIn(scope, sql`minute >= ${hourBefore} and minute < ${since}`)} as "hourBefore",
       (select count(*) from thread where ${answered}) as visits,
       (select count(*) from thread where open and ${isOfDesk} and ${scope.within('thread.ngo_id')}) as open,
-      (select count(*) from ${undelivered(scope)}) as undelivered
+      (select count(*) from delivery d where ${undelivered(scope)}) as undelivered
     from (
       select count(*) as expected, count(*) filter (where ${heardSince(heardFrom)}) as heard
       from observer where ${expected} and ${scope.within('observer.ngo_id')}) o`.execute(db);
@@ -109,9 +110,8 @@ async function readFlaggedMost(db: Db, scope: Scope, since: Date): Promise<Situa
       sum(cardinality(v.flagged)) as flagged
     from visit_change v
     join thread t on t.observer_id = v.observer_id and t.polling_station_id = v.polling_station_id
-    join observer o on o.id = t.observer_id and not o.is_test
     join county c on c.id = t.county_id
-    where v.at >= ${since} and v.flagged <> '{}' and ${scope.within('t.ngo_id')}
+    where ${isNoTest('v.observer_id')} and v.at >= ${since} and v.flagged <> '{}' and ${scope.within('t.ngo_id')}
     group by c.id, t.polling_station_id, t.station_number
     order by sum(cardinality(v.flagged)) desc, c.sort_order, t.station_number limit ${LISTED}`.execute(db);
   return rows;

@@ -30,11 +30,12 @@ export function situationSeries(db: Db, caller: Reader, now: Date): Promise<Seri
 async function readSeries(db: Db, scope: Scope, now: Date): Promise<Series> {
   const { rows } = await sql<Row>`
     with came as (
-      select f.code, f.description, f.sort_order, a.bucket, sum(a.arrivals)::int as arrivals,
-        sum(a.answers)::int as answers, sum(a.flagged)::int as flagged
-      from activity a join form f on f.id = a.form_id
-      where ${scope.within('a.ngo_id')}
-      group by f.id, a.bucket)
+      select f.code, f.description, f.sort_order, summed.*
+      from (
+        select a.form_id, a.bucket, sum(a.arrivals)::int as arrivals, sum(a.answers)::int as answers,
+          sum(a.flagged)::int as flagged
+        from activity a where ${scope.within('a.ngo_id')} group by a.form_id, a.bucket) summed
+      join form f on f.id = summed.form_id)
     select ${countedTo(now)} as "asOf", came.*
     from (select) one left join came on true order by came.sort_order, came.code, came.bucket`.execute(db);
   const forms = new Map<string, Series['forms'][number]>();
