@@ -78,7 +78,7 @@ describe('FND-01 stations', () => {
 });
 
 describe('FND-01 observers', () => {
-  test.each(['stefania', 'STEFANIA oz', 'öz ștef', 'neil', "o'neil", '100%', '_a_'])('by a name: %s', async (q) => {
+  test.each(['stefania', 'STEFANIA oz', 'öz ștef', 'neil', "o'neil", '100%', '%', '_a_'])('by a name: %s', async (q) => {
     expect(await names(q)).toEqual(["Ștefania Öz 100% _a_ O'Neil"]);
   });
 
@@ -226,7 +226,7 @@ describe('FND-01 whatever is typed is answered', () => {
     ['nothing', ''],
     ['blanks', ' \t\n '],
     ['an emoji', '🗳️'],
-    ['a percent sign', '%%'],
+    ['two percent signs', '%%'],
     ['an underscore', '__'],
     ['quotes', `'"\\' or 1=1 --`],
     ['what text search means', `a' & !b | (c <-> :*`],
