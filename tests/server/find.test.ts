@@ -78,9 +78,12 @@ describe('FND-01 stations', () => {
 });
 
 describe('FND-01 observers', () => {
-  test.each(['stefania', 'STEFANIA oz', 'öz ștef', 'neil', "o'neil", '100%', '%', '_a_'])('by a name: %s', async (q) => {
-    expect(await names(q)).toEqual(["Ștefania Öz 100% _a_ O'Neil"]);
-  });
+  test.each(['stefania', 'STEFANIA oz', 'öz ștef', 'neil', "o'neil", '100%', '%', '_a_'])(
+    'by a name: %s',
+    async (q) => {
+      expect(await names(q)).toEqual(["Ștefania Öz 100% _a_ O'Neil"]);
+    },
+  );
 
   test.each(['0766111222', '+40766111222', '0040 766 111 222', '0766-111-222', '+40 (0)766 111 222', '766 111'])(
     'FND-04 by a phone: %s',
