@@ -32,6 +32,8 @@ export interface Known {
   parent: string | null;
   state: string;
   context: Record<string, string>;
+  /** It was stopped, or came to its end. */
+  isOver: boolean;
 }
 
 /** What is kept, as it is now. */
@@ -63,7 +65,6 @@ const maxSize = 150_000;
 const maxValues = 60;
 
 interface Followed extends Known {
-  isOver: boolean;
   /** How many of its events are kept. */
   events: number;
   /** The context as it was last, to see what changes. */
@@ -226,13 +227,14 @@ export function createRecorder({ masking, place, onTaken }: RecorderOptions): Re
   };
 }
 
-const asKnown = ({ id, machine, name, parent, state, context }: Followed): Known => ({
+const asKnown = ({ id, machine, name, parent, state, context, isOver }: Followed): Known => ({
   id,
   machine,
   name,
   parent,
   state,
   context: { ...context },
+  isOver,
 });
 
 const isMachine = (snapshot: unknown): snapshot is AnyMachineSnapshot =>

@@ -1,45 +1,37 @@
-import { expect, test } from 'vitest';
-import { withoutSecrets } from '#src/recording/secrets.ts';
+import { afterEach, expect, test } from 'vitest';
+import { createActor, setup } from 'xstate';
+import { hello, openChannel } from '#src/inspector/channel.ts';
+import type { ChannelMessage } from '#src/inspector/liveActors.ts';
+import { startReporting } from '#src/inspector/report.ts';
 
-test('secrets never reach the inspector, wherever they stand', () => {
-  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbmEifQ.c2lnbmF0dXJl';
-  expect(
-    withoutSecrets.value({
-      type: 'session.opened',
-      token,
-      output: { access_token: token, list: [`Bearer ${token}`] },
-      values: { user: 'ana', password: 'vigil-demo', pin: 1234, newPin: '1234', pinned: true, name: 'Ana Pin' },
-      nothing: null,
-    }),
-  ).toEqual({
-    type: 'session.opened',
-    token: '•••',
-    output: { access_token: '•••', list: ['Bearer •••'] },
-    values: { user: 'ana', password: '•••', pin: '•••', newPin: '•••', pinned: true, name: 'Ana Pin' },
-    nothing: null,
-  });
+const lamp = setup({}).createMachine({ id: 'lamp', on: { pressed: {} } });
+const channels: BroadcastChannel[] = [];
+
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close();
 });
 
-test('PEO-04 nor do codes of a second factor, and what makes them; other codes do', () => {
-  const address = 'otpauth://totp/Vigil:ana?secret=GEZDGNBVGY3TQOJQ&issuer=Vigil';
-  const typed = ['123456', ' 123 456', 'AAAAA-bbbbb', 'aaaaabbbbb'];
-  expect(
-    withoutSecrets.value({
-      secret: { secret: 'GEZDGNBVGY3TQOJQ', address },
-      recoveryCodes: ['AAAAA-BBBBB'],
-      typed: typed.map((code) => ({ type: 'code.submitted', code })),
-      other: ['A1', 'second-factor-wrong', '12345', '1234567'].map((code) => ({ code })),
-    }),
-  ).toEqual({
-    secret: { secret: '•••', address: '•••' },
-    recoveryCodes: ['•••'],
-    typed: typed.map(() => ({ type: 'code.submitted', code: '•••' })),
-    other: ['A1', 'second-factor-wrong', '12345', '1234567'].map((code) => ({ code })),
+/** What a gallery is told that opens now. */
+function asked(): Promise<ChannelMessage> {
+  const channel = openChannel();
+  channels.push(channel);
+  return new Promise((resolve) => {
+    channel.addEventListener('message', ({ data }) => typeof data === 'object' && 'actors' in data && resolve(data));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+    channel.postMessage(hello);
   });
-});
+}
 
-test('the inspector is shown the beginning of long lists', () => {
-  expect(withoutSecrets.value({ past: Array.from({ length: 1_000 }, (_, at) => at) })).toEqual({
-    past: [...Array.from({ length: 50 }, (_, at) => at), { '+': 950 }],
-  });
+test('PRB-05 a gallery that opens late is told the last 500 events of each actor, and of whoever took none', async () => {
+  const report = startReporting();
+  const [busy, quiet, idle] = [createActor(lamp).start(), createActor(lamp).start(), createActor(lamp).start()];
+  for (const actor of [busy, quiet, idle]) report(actor);
+  await Promise.resolve();
+  quiet.send({ type: 'pressed' });
+  for (let count = 0; count < 600; count++) busy.send({ type: 'pressed', password: 'Secret!1', count });
+  const told = await asked();
+  const actors = 'actors' in told ? told.actors : [];
+  expect(actors.map(({ events }) => events.length).toSorted((one, other) => one - other)).toEqual([0, 1, 500]);
+  const newest = actors.find(({ events }) => events.length === 500)?.events[0]?.event;
+  expect(newest).toMatch(/"password":"•••".*599/u);
 });
