@@ -39,9 +39,10 @@ ${cards.join('\n')}
 
 const styles = `
   :root { color-scheme: light dark; font: 14px/1.5 system-ui, sans-serif; --line: light-dark(#ccc, #444); --quiet: light-dark(#f2f2f2, #2a2a2a); }
-  body { margin: 0; }
+  body { margin: 0; background: light-dark(#fff, #121212); color: light-dark(#111, #eee); }
   main { margin: 0 auto; max-width: 1200px; padding: 16px; }
-  label { display: block; }
+  label { display: block; margin: 4px 0; }
+  label > input { margin-left: 8px; }
   input { font: inherit; padding: 8px 12px; width: min(100%, 400px); box-sizing: border-box; }
   #search { width: min(100%, 800px); }
   nav { display: flex; flex-wrap: wrap; gap: 0 12px; }
@@ -50,7 +51,7 @@ const styles = `
   article { border-top: 1px solid var(--line); padding: 16px 0; scroll-margin-top: 8px; }
   h2 { margin: 0; }
   .picture { max-height: 50vh; overflow: auto; }
-  .picture:focus-visible { outline: 2px solid currentcolor; }
+  .picture:focus-visible, .events:focus-visible { outline: 2px solid currentcolor; }
   .picture svg { overflow: visible; margin: 0 24px; }
   svg [stroke=black] { stroke: currentcolor; }
   svg [fill=black], svg text { fill: currentcolor; }
@@ -65,6 +66,8 @@ const styles = `
   .steps a[aria-current], .events a[aria-current] { font-weight: 700; text-decoration: none; }
   .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr)); gap: 0 24px; overflow-wrap: anywhere; }
   .columns > * { min-width: 0; }
+  [data-play] { overflow-wrap: anywhere; }
+  [data-play]:focus { outline: none; }
   .choices { list-style: none; padding: 0; line-height: 1.8; }
   .events { max-height: 320px; overflow-y: auto; overflow-wrap: anywhere; }
   details ol { max-height: 320px; overflow-y: auto; }
@@ -102,7 +105,7 @@ function card(exhibit: ChartExhibit, kind: 'machine' | 'chart', svg: string, pro
 <a href="../../../machines/${name}/${name}.diagram.md">table of events</a>,
 <a href="../../../tests/machines/tables/${name}.txt">table of its tests</a></p>
 <div class="picture" tabindex="0" role="region" aria-label="Picture of ${escape(name)}">${svg.slice(svg.indexOf('<svg'))}</div>
-${kind === 'machine' ? `<div data-play="${escape(name)}"></div>` : ''}
+${kind === 'machine' ? `<div data-play="${escape(name)}" tabindex="-1"></div>` : ''}
 <dl>${facts
     .filter(([, fact]) => fact !== '')
     .map(([term, fact]) => `<dt>${term}</dt><dd>${fact}</dd>`)

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { applied, begun, liveId, type LiveActor } from '#src/inspector/liveActors.ts';
 import type { Taken } from '#src/recording/recorder.ts';
 import { addressOf, readPlace } from '../../docs/machines/play/address.ts';
-import { applied, liveId, type LiveActor } from '../../docs/machines/play/live.ts';
+import { didText } from '../../docs/machines/play/didText.ts';
+import { differences } from '../../docs/machines/play/difference.ts';
 import { bundledWalks, type Walks } from './walks.given.ts';
 
 let walks: Walks;
@@ -106,8 +108,50 @@ test('PRB-04 every state of play has an address, and an address leads there', ()
   expect(readPlace('#%E0?did=%&at=-1&mode=x').mode).toBe('read');
 });
 
+test('PRB-04 what an event changed is shown where it differs, and whole where that would be long', () => {
+  const form = { code: 'A', sections: [{ text: 'Opening', questions: [1, 2] }] };
+  const typed = { code: 'A', sections: [{ text: 'Closing', questions: [1, 2, 3] }] };
+  expect(differences('form', form, typed)).toEqual([
+    { path: 'form.sections.0.text', before: 'Opening', after: 'Closing' },
+    { path: 'form.sections.0.questions.2', before: undefined, after: 3 },
+  ]);
+  expect(differences('form', null, form)).toEqual([{ path: 'form', before: null, after: form }]);
+  expect(differences('form', form, structuredClone(form))).toEqual([]);
+  const [long, longer] = [1, 2].map((by) => Array.from({ length: 20 }, (_, at) => at * by + 1));
+  expect(differences('rows', long, longer)).toEqual([{ path: 'rows', before: long, after: longer }]);
+});
+
+test('PRB-04 what xstate does is told in words, and where nothing but its name was recorded, by that', () => {
+  const sent = { targetId: 'load', event: { type: 'load.retried' } };
+  expect([
+    didText({ type: 'store', params: { name: 'Ana' } }),
+    didText({ type: 'xstate.spawnChild', params: { id: 'save', src: 'save' } }),
+    didText({ type: 'xstate.sendTo', params: sent }),
+    didText({ type: 'xstate.sendTo', params: { to: { id: 'list' }, event: { type: 'refreshed' } } }),
+    didText({ type: 'xstate.raise', params: { event: { type: 'xstate.after.rest' }, delay: 1_000 } }),
+    didText({ type: 'xstate.raise', params: { event: { type: 'asked' } } }),
+    didText({ type: 'xstate.sendTo', params: undefined }),
+  ]).toEqual([
+    'store',
+    'starts save',
+    'sends load.retried to load',
+    'sends refreshed to list',
+    'waits 1000 ms',
+    'raises asked',
+    'xstate.sendTo',
+  ]);
+});
+
 const tab = '7f3a';
-const of = { id: 'a1', machine: 'toast', name: null, parent: null, state: '"inactive"', context: { n: '0' } };
+const of = {
+  id: 'a1',
+  machine: 'toast',
+  name: null,
+  parent: null,
+  state: '"inactive"',
+  context: { n: '0' },
+  isOver: false,
+};
 const taken = (type: string, changed: Record<string, string> = {}): Taken => ({
   actor: 'a1',
   at: 1,
@@ -120,12 +164,23 @@ const taken = (type: string, changed: Record<string, string> = {}): Taken => ({
 });
 
 test('PRB-05 a live actor has its newest state, and its last 500 events', () => {
-  let actors: LiveActor[] = applied([], { tab, kept: { actors: [of], events: [taken('toast.shown')], shapes: {} } });
+  let actors: LiveActor[] = applied([], { tab, taken: taken('toast.shown'), of });
   expect(actors.map(({ state, events }) => [state, events.length])).toEqual([['"active"', 1]]);
   for (let at = 0; at < 600; at++) actors = applied(actors, { tab, taken: taken('toast.held', { n: String(at) }), of });
   expect(actors.map(({ context, events }) => [context, events.length])).toEqual([[{ n: '599' }, 500]]);
-  actors = applied(actors, { tab, taken: taken('xstate.stop'), of });
+  actors = applied(actors, { tab, taken: taken('xstate.stop'), of: { ...of, isOver: true } });
   expect(actors.map(({ isOver }) => isOver)).toEqual([true]);
+});
+
+test('PRB-05 of those that are over the last 100 of a tab are remembered', () => {
+  const stop = (id: string) => ({ ...taken('xstate.stop'), actor: id });
+  let actors: LiveActor[] = [begun(of, 'other'), begun({ ...of, id: 'running' }, tab)];
+  for (let at = 0; at < 130; at++) {
+    actors = applied(actors, { tab, taken: { ...taken('toast.shown'), actor: `a${at}` }, of: { ...of, id: `a${at}` } });
+    actors = applied(actors, { tab, taken: stop(`a${at}`), of: { ...of, isOver: true } });
+  }
+  const over = actors.filter(({ isOver }) => isOver).map(({ id }) => id);
+  expect([over.length, over[0], over.at(-1), actors.length]).toEqual([100, 'a30', 'a129', 102]);
 });
 
 test('PRB-05 an actor that is heard of first by its event is there', () => {
@@ -134,12 +189,12 @@ test('PRB-05 an actor that is heard of first by its event is there', () => {
 });
 
 test('PRB-05 two tabs of the console have the same ids of actors, and are kept apart', () => {
-  const kept = { actors: [of], events: [taken('toast.shown')], shapes: {} };
-  let actors = applied(applied([], { tab: 'one', kept }), { tab: 'two', kept });
+  const ofTab = (name: string) => applied([], { tab: name, taken: taken('toast.shown'), of });
+  let actors = applied(ofTab('one'), { tab: 'two', actors: ofTab('two') });
   actors = applied(actors, { tab: 'two', taken: { ...taken('toast.held'), state: '"held"' }, of });
   expect(actors.map((actor) => [liveId(actor), actor.state, actor.events.length])).toEqual([
     ['one.a1', '"active"', 1],
     ['two.a1', '"held"', 2],
   ]);
-  expect(applied(actors, { tab: 'one', kept: { actors: [], events: [], shapes: {} } }).map(liveId)).toEqual(['two.a1']);
+  expect(applied(actors, { tab: 'one', actors: [] }).map(liveId)).toEqual(['two.a1']);
 });

@@ -92,6 +92,9 @@ test('PRB-03 a machine of another version: it says what differs and plays as far
 test('PRB-03 a machine that is not here is shown as it was recorded', () => {
   expect(notesOf(file, {})).toEqual(['The machine confirmation is not here: what it did is shown as it was recorded.']);
   expect(statesOf(file, {})).toHaveLength(4);
+  expect(notesOf(file.replace('"machine":"confirmation"', '"machine":"dream"'))).toContain(
+    'The machine dream is not here: what it did is shown as it was recorded.',
+  );
 });
 
 test('PRB-03 events that no machine knows are named', () => {

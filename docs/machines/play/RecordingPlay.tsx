@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { addressOf, type Place } from './address.ts';
 import type { Played, PlayedStep } from './playRecording.ts';
-import { actorText } from './replayText.ts';
+import type { RecordedHead } from './readRecording.ts';
+import { actorText, madeBy } from './replayText.ts';
 import { StateView, textOf } from './StateView.tsx';
 import { stateName } from './take.ts';
 
@@ -26,6 +28,16 @@ const addressOfStep = ({ place, folderOf }: Way, step: PlayedStep): string =>
     screen: '',
     at: step.number,
   });
+
+/** By what an event is found. */
+const lineOf = (step: PlayedStep): string =>
+  [
+    actorText(step),
+    step.event.type,
+    stateName(step.after.state),
+    ...(step.fault === null ? [] : ['broke']),
+    ...(step.notes.length > 0 ? ['differs'] : []),
+  ].join(' ');
 
 /** One event of a recording, in the picture of its machine. */
 export function RecordingStep({ step, steps, place: here, folderOf }: RecordingStepProps) {
@@ -57,7 +69,7 @@ export function RecordingStep({ step, steps, place: here, folderOf }: RecordingS
         before={before.context}
         after={after.context}
         actions={actions}
-        childActors={[]}
+        childActors={step.children.map(({ name, state }) => [name, `in ${stateName(state)}`])}
         notes={[
           `From ${stateName(before.state)} to ${stateName(after.state)}.`,
           ...(fault === null ? [] : [`Broke: ${fault}`]),
@@ -69,21 +81,31 @@ export function RecordingStep({ step, steps, place: here, folderOf }: RecordingS
 }
 
 interface RecordingListProps extends Way {
+  head: RecordedHead;
   played: Played;
 }
 
 /** All events of a recording, each a link into its machine. */
-export function RecordingList({ played: { steps, notes }, place, folderOf }: RecordingListProps) {
+export function RecordingList({ head, played: { steps, notes }, place, folderOf }: RecordingListProps) {
+  const [typed, setTyped] = useState('');
+  const words = typed.toLowerCase().split(/\s+/u);
+  const shown = steps.filter((step) => words.every((word) => lineOf(step).toLowerCase().includes(word)));
   return (
     <>
+      <p>{madeBy(head)}</p>
       {notes.map((note) => (
         <p key={note} className="note">
           {note}
         </p>
       ))}
+      <label>
+        Filter recorded events (an actor, an event, a state; “broke”, “differs”)
+        <input type="search" value={typed} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+      </label>
       <ol className="events">
-        {steps.map((step) => (
-          <li key={step.number}>
+        {shown.map((step) => (
+          <li key={step.number} value={step.number}>
+            {(step.at / 1000).toFixed(1)} s{' '}
             <a
               href={addressOfStep({ place, folderOf }, step)}
               aria-current={place.mode === 'recording' && place.at === step.number ? 'step' : undefined}

@@ -1,5 +1,7 @@
-import type { Did } from './take.ts';
-import { pathsIn, stateName } from './take.ts';
+import { useEffect } from 'react';
+import { differences } from './difference.ts';
+import { didText } from './didText.ts';
+import { type Did, pathsIn, stateName } from './take.ts';
 
 export interface Seen {
   machineId: string;
@@ -7,7 +9,7 @@ export interface Seen {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   actions: readonly Did[];
-  childActors: [id: string, what: string][];
+  childActors: [id: string, what: string, address?: string][];
   notes: readonly string[];
 }
 
@@ -39,15 +41,17 @@ export function StateView({ machineId, state, before, after, actions, childActor
           {note}
         </p>
       ))}
-      <Facts term="Did">{actions.length > 0 && actions.map(({ type }) => type).join(', ')}</Facts>
+      <Facts term="Did">{actions.length > 0 && actions.map(didText).join(', ')}</Facts>
       <Facts term="Changed">
         {changed.length > 0 && (
           <ul>
-            {changed.map((key) => (
-              <li key={key}>
-                <code>{key}</code> <del>{textOf(before[key])}</del> <ins>{textOf(after[key])}</ins>
-              </li>
-            ))}
+            {changed
+              .flatMap((key) => differences(key, before[key], after[key]))
+              .map(({ path, before: was, after: is }) => (
+                <li key={path}>
+                  <code>{path}</code> <del>{textOf(was)}</del> <ins>{textOf(is)}</ins>
+                </li>
+              ))}
           </ul>
         )}
       </Facts>
@@ -65,9 +69,9 @@ export function StateView({ machineId, state, before, after, actions, childActor
       <Facts term="Children">
         {childActors.length > 0 && (
           <ul>
-            {childActors.map(([id, what]) => (
+            {childActors.map(([id, what, address]) => (
               <li key={id}>
-                <code>{id}</code> {what}
+                {address === undefined ? <code>{id}</code> : <a href={address}>{id}</a>} {what}
               </li>
             ))}
           </ul>
@@ -87,10 +91,29 @@ export function Facts({ term, children }: { term: string; children: React.ReactN
   );
 }
 
-/** Marks where the machine is in its picture. */
+/** Marks where the machine is in its picture, and brings it into sight there. */
 function Marks({ machineId, state }: { machineId: string; state: unknown }) {
   const marked = pathsIn(state).map((path) => `[id=${JSON.stringify(`state ${[machineId, ...path].join('.')}`)}]`);
+  const innermost = marked.at(-1);
+  useEffect(() => {
+    if (innermost !== undefined) bringIntoSight(innermost);
+  }, [innermost]);
   if (marked.length === 0) return null;
   const shapes = marked.map((one) => `${one} > :is(path, polygon, ellipse)`).join(', ');
   return <style>{`${shapes} { stroke: var(--mark); stroke-width: 3; fill: var(--marked); }`}</style>;
+}
+
+/** Scrolls the picture, and not the page. */
+function bringIntoSight(selector: string): void {
+  const shape = document.querySelector(selector);
+  const picture = shape?.closest('.picture');
+  if (!shape || !picture) return;
+  const [inner, outer] = [shape.getBoundingClientRect(), picture.getBoundingClientRect()];
+  const isSeen =
+    inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+  if (isSeen) return;
+  picture.scrollBy(
+    inner.left - outer.left - Math.max(0, outer.width - inner.width) / 2,
+    inner.top - outer.top - Math.max(0, outer.height - inner.height) / 2,
+  );
 }

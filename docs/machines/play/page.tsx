@@ -4,9 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { walks } from 'virtual:walks';
 import { readPlace } from './address.ts';
 import { LiveList, LiveState } from './LivePlay.tsx';
-import { listen, liveId } from './live.ts';
+import { liveId } from '#src/inspector/liveActors.ts';
+import { listen } from './live.ts';
 import { playRecording, type Played, type PlayedStep } from './playRecording.ts';
-import { maxBytes, readRecording, tooLarge } from './readRecording.ts';
+import { maxBytes, type RecordedHead, readRecording, tooLarge } from './readRecording.ts';
 import { RecordingList, RecordingStep } from './RecordingPlay.tsx';
 import { ScreenPlay } from './ScreenPlay.tsx';
 import { searchPage } from './search.ts';
@@ -18,21 +19,30 @@ const folderOf = (machine: string) => folders.get(machine) ?? machine;
 const folderOfStep = ({ actor }: PlayedStep) => folderOf(actor.machine);
 const live = listen();
 
+/** Where a link went away with what it led from, whoever works by keys goes on in the machine. */
+function goToMachine(): void {
+  const card = document.getElementById(readPlace(location.hash).machine);
+  card?.scrollIntoView();
+  if (document.activeElement === document.body)
+    card?.querySelector<HTMLElement>('[data-play]')?.focus({ preventScroll: true });
+}
+
 function subscribe(listener: () => void): () => void {
   const goThere = () => {
     listener();
-    document.getElementById(readPlace(location.hash).machine)?.scrollIntoView();
+    goToMachine();
   };
   addEventListener('hashchange', goThere);
   return () => removeEventListener('hashchange', goThere);
 }
 
-type Opened = { played: Played; name: string } | { error: string } | null;
+type Opened = { head: RecordedHead; played: Played; name: string } | { error: string } | null;
 
 async function open(file: File): Promise<Opened> {
   try {
     if (file.size > maxBytes) throw new Error(tooLarge(file.size));
-    return { played: playRecording(readRecording(await file.text()), machines), name: file.name };
+    const recording = readRecording(await file.text());
+    return { head: recording.head, played: playRecording(recording, machines), name: file.name };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
@@ -42,7 +52,8 @@ function Play() {
   const place = readPlace(useSyncExternalStore(subscribe, () => location.hash));
   const actors = useSyncExternalStore(live.subscribe, live.actors);
   const [opened, setOpened] = useState<Opened>(null);
-  const played = opened !== null && 'played' in opened ? opened.played : null;
+  const file = opened !== null && 'played' in opened ? opened : null;
+  const played = file?.played ?? null;
   const plan = walks.get(place.machine);
   const mount = document.querySelector(`[data-play=${JSON.stringify(place.machine)}]`);
   const step = played?.steps.find(({ number }) => number === place.at);
@@ -56,7 +67,12 @@ function Play() {
       ) : (
         <p>Open the recording first.</p>
       );
-    if (place.mode === 'live') return actor ? <LiveState actor={actor} /> : <p>This actor is not there.</p>;
+    if (place.mode === 'live')
+      return actor ? (
+        <LiveState actor={actor} actors={actors} place={place} folderOf={folderOf} />
+      ) : (
+        <p>This actor is not there.</p>
+      );
     return null;
   };
   return (
@@ -72,10 +88,12 @@ function Play() {
         />
       </label>
       {opened !== null && 'error' in opened && <p role="alert">{opened.error}</p>}
-      {played !== null && (
+      {file !== null && (
         <details open>
-          <summary>{played.steps.length} recorded events</summary>
-          <RecordingList played={played} place={place} folderOf={folderOfStep} />
+          <summary>
+            {file.played.steps.length} recorded events: {file.name}
+          </summary>
+          <RecordingList head={file.head} played={file.played} place={place} folderOf={folderOfStep} />
         </details>
       )}
       {actors.length > 0 && (

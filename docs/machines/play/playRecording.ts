@@ -58,10 +58,12 @@ export function playRecording({ head, actors, events, notes }: Recording, catalo
     const one = now.get(event.actor);
     return one === undefined ? [] : [stepOf(one, event, at + 1, { all: now, revive })];
   });
-  const builds = Object.entries(head.machines).flatMap(([id, shape]) => {
+  const named = new Set([...Object.keys(head.machines), ...actors.map(({ machine }) => machine)]);
+  const builds = [...named].flatMap((id) => {
     const machine = machines.get(id);
     if (machine === undefined) return [`The machine ${id} is not here: what it did is shown as it was recorded.`];
-    return shapeOf(machine) === shape
+    const shape = head.machines[id];
+    return shape === undefined || shapeOf(machine) === shape
       ? []
       : [`The machine ${id} is built in another way than the one that was recorded.`];
   });

@@ -1,5 +1,6 @@
 import type { Played, PlayedStep } from './playRecording.ts';
-import type { Recording } from './readRecording.ts';
+import type { RecordedHead, Recording } from './readRecording.ts';
+import { didText } from './didText.ts';
 import { stateName } from './take.ts';
 
 const short = (value: unknown): string => {
@@ -7,13 +8,12 @@ const short = (value: unknown): string => {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 };
 
+export const madeBy = ({ version, build, savedAt, browser }: RecordedHead): string =>
+  `Vigil ${version} (${build}), saved ${savedAt}, ${browser}`;
+
 /** Where it was recorded, and what does not fit. */
 export function headText({ head }: Recording, { steps, notes }: Played): string {
-  return [
-    `Vigil ${head.version} (${head.build}), saved ${head.savedAt}, ${head.browser}`,
-    `${steps.length} events`,
-    ...notes.map((note) => `! ${note}`),
-  ].join('\n');
+  return [madeBy(head), `${steps.length} events`, ...notes.map((note) => `! ${note}`)].join('\n');
 }
 
 export const actorText = ({ actor }: PlayedStep): string =>
@@ -29,7 +29,7 @@ export function stepText(step: PlayedStep): string {
     `   ${actorText(step)}: ${type}${Object.keys(fields).length > 0 ? ` ${short(fields)}` : ''}`,
     `   ${from === to ? `stays in ${to}` : `${from} → ${to}`}`,
     ...changed.map((key) => `   ${key}: ${short(before.context[key])} → ${short(after.context[key])}`),
-    ...(actions.length > 0 ? [`   does ${actions.map((action) => action.type).join(', ')}`] : []),
+    ...(actions.length > 0 ? [`   does ${actions.map(didText).join(', ')}`] : []),
     ...(fault === null ? [] : [`   BROKE: ${fault}`]),
     ...notes.map((note) => `   ! ${note}`),
   ].join('\n');
