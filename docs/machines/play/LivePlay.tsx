@@ -129,6 +129,7 @@ function Events({ actors }: { actors: readonly LiveActor[] }) {
       <output>
         {events.length} events{events.length > maxLines && `, the last ${maxLines} of them`}
       </output>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
       <ol className="events" reversed start={events.length} tabIndex={0} aria-label="Events">
         {events.slice(0, maxLines).map(({ actor, taken }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two events of one actor may be the same
