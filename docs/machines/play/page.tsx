@@ -23,8 +23,10 @@ const live = listen();
 function goToMachine(): void {
   const card = document.getElementById(readPlace(location.hash).machine);
   card?.scrollIntoView();
-  if (document.activeElement === document.body)
-    card?.querySelector<HTMLElement>('[data-play]')?.focus({ preventScroll: true });
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body)
+      card?.querySelector<HTMLElement>('[data-play]')?.focus({ preventScroll: true });
+  });
 }
 
 function subscribe(listener: () => void): () => void {

@@ -74,6 +74,9 @@ async function play(place: ScreenPlace): Promise<Shown> {
   };
 }
 
+const noScreen =
+  'No walk of a screen is by this machine: it is a part of other screens, or its tests open the whole console. Play has all of its states.';
+
 /** What the tests look at, and what a person may: of all machines, or of one. */
 async function list(hash: string): Promise<void> {
   const wanted = new URLSearchParams(hash.slice(1)).get('machine');
@@ -90,6 +93,7 @@ async function list(hash: string): Promise<void> {
         main.appendChild(document.createElement('p')).append(link);
       }
     }
+  if (main.childElementCount === 0) main.appendChild(document.createElement('p')).textContent = noScreen;
 }
 
 async function show(): Promise<void> {
