@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { catalogue } from '../../docs/machines/catalogue.ts';
+import { recordingOf } from '#tests/machines/replay.given.ts';
+import { axeInThemes, overflows } from './browser.ts';
+import { devServer } from './dev-server.ts';
+
+const visit = devServer();
+
+const play = (page: Page, machine: string) => page.locator(`[data-play="${machine}"]`);
+const stateOf = (page: Page, machine: string) => play(page, machine).locator('.state > output');
+
+/** Whether the innermost marked state lies in what is seen of the picture. */
+const isMarkInSight = (page: Page, machine: string, state: string): Promise<boolean> =>
+  page.evaluate(
+    ([id, path]) => {
+      const shape = document.querySelector(`[id="state ${id}.${path}"]`);
+      const picture = shape?.closest('.picture')?.getBoundingClientRect();
+      const mark = shape?.getBoundingClientRect();
+      if (!mark || !picture) return false;
+      return mark.left >= picture.left && mark.right <= picture.right && mark.top >= picture.top;
+    },
+    [machine, state],
+  );
+
+const lookedAt = async (page: Page) => {
+  expect(await axeInThemes(page, { all: 'light', colours: 'dark' })).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 640 });
+  expect(await overflows(page)).toBe(false);
+  await page.setViewportSize({ width: 1440, height: 900 });
+};
+
+test('PRB-04 a machine is played by keys, its state is in sight, and its address leads there', () =>
+  visit(async (page) => {
+    await page.goto('/machines#profile?mode=walk', { timeout: 120_000 });
+    await play(page, 'profile').getByRole('link', { name: 'loaded', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => stateOf(page, 'profile').textContent()).toBe('In editing.pristine');
+    // What was pressed has gone: the machine has the focus.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-play'))).toBe('profile');
+    await play(page, 'profile').getByRole('link', { name: 'typed', exact: true }).press('Enter');
+    await expect.poll(() => stateOf(page, 'profile').textContent()).toBe('In editing.unsaved.typed');
+    await expect.poll(() => isMarkInSight(page, 'profile', 'editing.unsaved.typed')).toBe(true);
+    await lookedAt(page);
+    await page.reload();
+    await expect.poll(() => stateOf(page, 'profile').textContent()).toBe('In editing.unsaved.typed');
+    await page.goBack();
+    await expect.poll(() => stateOf(page, 'profile').textContent()).toBe('In editing.pristine');
+  }));
+
+test('PRB-03 a recording is opened in the gallery, told whose it is, filtered and played', () =>
+  visit(async (page) => {
+    const asked = { type: 'action.asked', action: { type: 'delete', name: 'Ana' } };
+    const text = recordingOf(catalogue['confirmation']!, [asked, { type: 'action.confirmed' }, asked]);
+    await page.goto('/machines', { timeout: 120_000 });
+    const open = (name: string, content: string) =>
+      page
+        .getByLabel(/^Open a recording/u)
+        .setInputFiles({ name, mimeType: 'application/jsonl', buffer: Buffer.from(content) });
+    await open('photo.png', 'PNG');
+    await expect
+      .poll(() => page.getByRole('alert').textContent())
+      .toBe('This is no recording of Vigil: its first line does not say so.');
+    await open('vigil-problem.jsonl', text);
+    await page.getByText('3 recorded events: vigil-problem.jsonl').waitFor();
+    await page.getByText('Vigil 0.1.0 (ProblemDialog.js), saved 2026-11-24T20:00:00.000Z, Firefox').waitFor();
+    await page.getByLabel(/^Filter recorded events/u).fill('confirmed idle');
+    const lines = page.locator('#play ol.events a');
+    await expect.poll(() => lines.allTextContents()).toEqual(['confirmation a1: action.confirmed']);
+    await lines.first().click();
+    await expect.poll(() => stateOf(page, 'confirmation').textContent()).toBe('In idle');
+    await play(page, 'confirmation').getByRole('link', { name: /^Next/u }).press('Enter');
+    await expect.poll(() => stateOf(page, 'confirmation').textContent()).toBe('In asking');
+    await lookedAt(page);
+  }));
