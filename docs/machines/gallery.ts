@@ -40,7 +40,7 @@ ${cards.join('\n')}
 const styles = `
   :root { color-scheme: light dark; font: 14px/1.5 system-ui, sans-serif; --line: light-dark(#ccc, #444); --quiet: light-dark(#f2f2f2, #2a2a2a); }
   body { margin: 0; background: light-dark(#fff, #121212); color: light-dark(#111, #eee); }
-  main { margin: 0 auto; max-width: 1200px; padding: 16px; }
+  main { margin: 0 auto; max-width: 1600px; padding: 16px; }
   label { display: block; margin: 4px 0; }
   label > input { margin-left: 8px; }
   input { font: inherit; padding: 8px 12px; width: min(100%, 400px); box-sizing: border-box; }
@@ -50,9 +50,9 @@ const styles = `
   a { overflow-wrap: anywhere; color: light-dark(#0b57d0, #8ab4f8); }
   article { border-top: 1px solid var(--line); padding: 16px 0; scroll-margin-top: 8px; }
   h2 { margin: 0; }
-  .picture { max-height: 50vh; overflow: auto; }
+  .picture { max-height: 70vh; overflow: auto; border: 1px solid var(--line); border-radius: 4px; }
   .picture:focus-visible, .events:focus-visible { outline: 2px solid currentcolor; }
-  .picture svg { overflow: visible; margin: 0 24px; }
+  .picture svg { display: block; overflow: visible; margin: 8px 24px; }
   svg [stroke=black] { stroke: currentcolor; }
   svg [fill=black], svg text { fill: currentcolor; }
   code { background: var(--quiet); border-radius: 4px; padding: 0 4px; overflow-wrap: anywhere; }
