@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { answeredCount, isGathering, isHalted } from '#machines/bulk-act/bulk-act.selectors.ts';
 import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { faultWords } from '#src/ui/faultText.ts';
+import { useFaultText } from '#src/ui/faultText.ts';
 import styles from './Several.module.css';
 import type { Several } from './severalContext.ts';
 
 /** How far it is; it can be halted between two chunks, and goes on after a lost line. */
 export function SeveralRun({ bulk }: Pick<Several, 'bulk'>) {
   const { t } = useTranslation();
+  const reason = useFaultText();
   const place = useRef<HTMLDivElement>(null);
   const done = useSelector(bulk, answeredCount);
   const of = useSelector(bulk, ({ context }) => context.size);
@@ -26,7 +27,7 @@ export function SeveralRun({ bulk }: Pick<Several, 'bulk'>) {
   const said = gathering
     ? t('SEVERAL_GATHERING')
     : failure !== null && halted
-      ? `${faultWords(failure)} ${t(willRetry ? 'SEVERAL_WILL_RETRY' : 'SEVERAL_FAILED')}`
+      ? `${reason(failure)} ${t(willRetry ? 'SEVERAL_WILL_RETRY' : 'SEVERAL_FAILED')}`
       : halted
         ? t('SEVERAL_PAUSED')
         : isPausing
