@@ -43,6 +43,12 @@ export const wallPage = (): Plugin[] => [
   {
     name: 'vigil:wall-in-development',
     apply: 'serve',
+    // The page stands at another address there than its file.
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html, { path }) =>
+        path.endsWith('/wall.html') ? html.replaceAll('"./', '"/src/wall/').replaceAll('"../', '"/src/') : html,
+    },
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _response, next) => {
         const [path, search] = request.url?.split('?') ?? [];
