@@ -220,6 +220,7 @@ describe('verdicts at the desk', () => {
     await settle(() => asked.fail(changed));
     await stage.serve();
     const back = screen.getByRole('region', { name: 'Came back to you' });
+    expect(within(back).getByRole('alert').textContent).toBe('Came back to you');
     for (const part of ['AB 1', 'Dismissed', 'Somebody has decided meanwhile.', 'Țară greșită'])
       expect(back.textContent).toContain(part);
     expect(stage.stored.size).toBe(1);

@@ -84,7 +84,12 @@ function Returned({ desk }: { desk: Desk }) {
   if (items.length === 0) return null;
   return (
     <section className={styles['returned']} aria-label={t('DESK_RETURNED')}>
-      <h2>{t('DESK_RETURNED')}</h2>
+      <h2>
+        {/* Each one that comes back is announced. */}
+        <span key={items.length} role="alert">
+          {t('DESK_RETURNED')}
+        </span>
+      </h2>
       <ul>
         {items.map(({ key, visit, name, act, refusal }) => (
           <li key={key}>
