@@ -21,10 +21,10 @@ export function createServerClock(): ServerClock {
     at,
     now: () => at(Date.now()),
     heard(date, took) {
-      const told = Date.parse(date ?? '');
-      if (Number.isNaN(told) || took > tolerated) return;
+      const server = Date.parse(date ?? '');
+      if (Number.isNaN(server) || took > tolerated) return;
       // The header has whole seconds.
-      const difference = Date.now() - took / 2 - (told + 500);
+      const difference = Date.now() - took / 2 - (server + 500);
       ahead = Math.abs(difference) > tolerated ? difference : 0;
     },
   };

@@ -29,8 +29,8 @@ test('PRB-05 a gallery that opens late is told the last 500 events of each actor
   await Promise.resolve();
   quiet.send({ type: 'pressed' });
   for (let count = 0; count < 600; count++) busy.send({ type: 'pressed', password: 'Secret!1', count });
-  const told = await asked();
-  const actors = 'actors' in told ? told.actors : [];
+  const message = await asked();
+  const actors = 'actors' in message ? message.actors : [];
   expect(actors.map(({ events }) => events.length).toSorted((one, other) => one - other)).toEqual([0, 1, 500]);
   const newest = actors.find(({ events }) => events.length === 500)?.events[0]?.event;
   expect(newest).toMatch(/"password":"•••".*599/u);

@@ -15,16 +15,16 @@ beforeAll(async () => {
   walks = await bundledWalks();
 });
 
-const told = (snapshot: AnyMachineSnapshot) => ({ ...snapshot, children: {} });
+const withoutChildren = (snapshot: AnyMachineSnapshot) => ({ ...snapshot, children: {} });
 
 /** The last event of a way through a walk, as it is played from the recording of that way. */
 function lastPlayed(plan: Plan, did: string[]) {
   const { begin, steps } = walks.walkSteps(plan, '', did);
   const recorder = createRecorder({ masking: createMasking(7), place: () => '/' });
   const actorRef = createActor(plan.machine, { input: plan.input });
-  recorder.hear({ type: 'known', actorRef, snapshot: told(begin) }, 1);
+  recorder.hear({ type: 'known', actorRef, snapshot: withoutChildren(begin) }, 1);
   for (const { event, after } of steps)
-    recorder.hear({ type: '@xstate.snapshot', rootId: '', actorRef, event, snapshot: told(after) }, 2);
+    recorder.hear({ type: '@xstate.snapshot', rootId: '', actorRef, event, snapshot: withoutChildren(after) }, 2);
   const text = writeRecording(recorder.kept(), around);
   return playRecording(readRecording(text), { [plan.name]: plan.machine }).steps.at(-1);
 }

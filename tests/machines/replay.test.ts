@@ -171,19 +171,19 @@ test('PRB-03 a test is written that takes the same way and fails until it is tol
 });
 
 test('PRB-03 the step to mend is the last that broke, else where the machines part, else what was done last', () => {
-  const told = (steps: Parameters<typeof stepToMend>[0]) => {
+  const chosen = (steps: Parameters<typeof stepToMend>[0]) => {
     const choice = stepToMend(steps);
     return [choice?.step.number, choice?.why];
   };
   const { steps } = played(file);
-  expect(told(steps)).toEqual([4, 'the last that was done: nothing broke, and all goes as recorded']);
+  expect(chosen(steps)).toEqual([4, 'the last that was done: nothing broke, and all goes as recorded']);
   const over = { ...steps[3]!, number: 5, event: { type: 'xstate.stop' } };
-  expect(told([...steps, over])[0]).toBe(4);
-  expect(told([over])).toEqual([5, 'the last']);
+  expect(chosen([...steps, over])[0]).toBe(4);
+  expect(chosen([over])).toEqual([5, 'the last']);
   const [first, second, third, fourth] = steps;
   const parting = [first!, { ...second!, parts: true }, { ...third!, parts: true }, fourth!];
-  expect(told(parting)).toEqual([2, 'the first at which the machine as it stands goes elsewhere than recorded']);
-  expect(told([...parting, { ...third!, fault: 'TypeError' }, fourth!])).toEqual([3, 'the last that broke']);
+  expect(chosen(parting)).toEqual([2, 'the first at which the machine as it stands goes elsewhere than recorded']);
+  expect(chosen([...parting, { ...third!, fault: 'TypeError' }, fourth!])).toEqual([3, 'the last that broke']);
   expect(stepToMend([])).toBeUndefined();
 });
 

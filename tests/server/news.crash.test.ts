@@ -39,16 +39,16 @@ describe.skipIf(!isOnPostgres)('22.5 after a crash of the database', () => {
 
   test('numbers of transactions that nobody committed are given once more: what they write now is told, once', async () => {
     const { db, statements } = counted(election().server.db);
-    const told: string[] = [];
+    const heard: string[] = [];
     const hear = (message: FeedMessage) => {
       if (typeof message !== 'object') return;
-      for (const { idPollingStation, isNew } of message.came) told.push(`${idPollingStation}${isNew ? ' new' : ''}`);
+      for (const { idPollingStation, isNew } of message.came) heard.push(`${idPollingStation}${isNew ? ' new' : ''}`);
     };
     const follower = { filter: { scope: everyNgo, phonePrefix: '40' }, hear };
     const { unfollow } = await threadFeed(db).follow(follower, undefined, log);
-    const isTold = (count: number) => vi.waitFor(() => expect(told).toHaveLength(count), 20_000);
+    const hears = (count: number) => vi.waitFor(() => expect(heard).toHaveLength(count), 20_000);
     await say('A1', 1, 'yes');
-    await isTold(1);
+    await hears(1);
     await rollBack(50);
     const before = statements.count;
     // One may have been on its way.
@@ -56,12 +56,12 @@ describe.skipIf(!isOnPostgres)('22.5 after a crash of the database', () => {
     await cluster.halt('immediate');
     await cluster.resume();
     await say('A1', 2, 'yes');
-    await isTold(2);
+    await hears(2);
     await say('A2', 2, 'yes');
-    await isTold(3);
+    await hears(3);
     unfollow();
     const [first, second] = [1, 2].map((number) => election().places('AB', number));
-    expect(told).toEqual([`${first} new`, `${second} new`, `${second}`]);
+    expect(heard).toEqual([`${first} new`, `${second} new`, `${second}`]);
   });
 });
 

@@ -172,10 +172,10 @@ function notesOf(
 }
 
 /** What xstate tells a parent of its children comes whether or not the parent listens. */
-const isToldByXstate = (type: string) => type === 'xstate.stop' || childName(type) !== undefined;
+const isFromXstate = (type: string) => type === 'xstate.stop' || childName(type) !== undefined;
 
 function knows(machine: AnyStateMachine, type: string): boolean {
-  if (isToldByXstate(type)) return true;
+  if (isFromXstate(type)) return true;
   return [...descriptorsOf(machine)].some(
     (known) => known === type || (known.endsWith('*') && type.startsWith(known.slice(0, -1))),
   );

@@ -17,6 +17,6 @@ export function taken(
   children: Record<string, AnyMachineSnapshot> = {},
 ): AnyMachineSnapshot {
   const moved = children[event.type.replace('xstate.snapshot.', '')];
-  const told = moved === undefined ? event : { ...event, snapshot: moved };
-  return take(before.machine, withChildren(before, children), told).after;
+  const taken = moved === undefined ? event : { ...event, snapshot: moved };
+  return take(before.machine, withChildren(before, children), taken).after;
 }
