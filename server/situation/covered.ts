@@ -1,5 +1,9 @@
-import type { Asking } from '#server/coverage/cell-states.ts';
-import type { StationRecord } from '#server/coverage/records.ts';
+import type { Config } from '#server/config.ts';
+import { askedBy, type Asking } from '#server/coverage/cell-states.ts';
+import { recordsOf, type StationRecord } from '#server/coverage/records.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Scope } from '#server/scope.ts';
+import { TtlCache } from '#server/ttl-cache.ts';
 
 /** Which stations are those of the situation: those planned for a form of the board; all of them where there is no plan. */
 export function isMeantBy({ basis, expects }: Asking): (station: StationRecord) => boolean {
@@ -11,17 +15,34 @@ export function isMeantBy({ basis, expects }: Asking): (station: StationRecord) 
 export const isCovered = ({ reports }: StationRecord, { sees }: Asking): boolean =>
   reports.some(({ ngo }) => sees(ngo));
 
-interface Covered {
+interface County {
   stations: number;
   covered: number;
   /** Answers, of all stations. */
   flagged: number;
 }
 
-/** By the ids of the counties that have stations. */
-export function coveredByCounty(stations: Iterable<StationRecord>, asking: Asking): ReadonlyMap<number, Covered> {
+interface Covered {
+  /** By the ids of the counties that have stations. */
+  counties: ReadonlyMap<number, County>;
+  /** No change from before that moment is missing. */
+  countedTo: Date;
+}
+
+/** The situation and the wall show the same. A post is to be seen within 1.5 s. */
+const memory = new TtlCache<Covered>(250);
+
+/** By what the board keeps of stations, so that all three say the same. */
+export const coveredOf = (db: Db, config: Config, scope: Scope, now: Date): Promise<Covered> =>
+  memory.get(db, JSON.stringify(scope), now, async () => {
+    const records = await recordsOf(db, config, now);
+    const counties = byCounty(records.stations.values(), askedBy(records, scope, now));
+    return { counties, countedTo: records.countedTo ?? now };
+  });
+
+function byCounty(stations: Iterable<StationRecord>, asking: Asking): ReadonlyMap<number, County> {
   const isMeant = isMeantBy(asking);
-  const counties = new Map<number, Covered>();
+  const counties = new Map<number, County>();
   for (const station of stations) {
     const county = counties.get(station.county) ?? { stations: 0, covered: 0, flagged: 0 };
     counties.set(station.county, county);

@@ -4,8 +4,6 @@ import type { getSituation } from '#contract/situation.ts';
 import { matches } from '#server/answers/threads.ts';
 import { countedTo } from '#server/counters/counted-to.ts';
 import type { Config } from '#server/config.ts';
-import { askedBy } from '#server/coverage/cell-states.ts';
-import { recordsOf } from '#server/coverage/records.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { expected, heardSince } from '#server/observers/heard.ts';
@@ -14,7 +12,7 @@ import { isOfDesk } from '#server/reviews/review-filter.ts';
 import { readLongest } from '#server/reviews/waiting.ts';
 import { scoped, type Reader, type Scope } from '#server/scope.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
-import { coveredByCounty } from './covered.ts';
+import { coveredOf } from './covered.ts';
 import { undelivered } from './undelivered.ts';
 
 type Situation = Omit<Reply<typeof getSituation>, 'look'>;
@@ -52,15 +50,14 @@ async function readSituation(db: Db, config: Config, scope: Scope, now: Date): P
   return { ...figures, countedTo: counted, stations: { covered, all }, longest, flaggedMost };
 }
 
-/** By what the board keeps of them, so that both say the same. */
 async function readStations(db: Db, config: Config, scope: Scope, now: Date) {
-  const records = await recordsOf(db, config, now);
-  const counties = [...coveredByCounty(records.stations.values(), askedBy(records, scope, now)).values()];
-  return {
-    covered: counties.reduce((sum, { covered }) => sum + covered, 0),
-    all: counties.reduce((sum, { stations }) => sum + stations, 0),
-    countedTo: records.countedTo ?? now,
-  };
+  const { counties, countedTo } = await coveredOf(db, config, scope, now);
+  let [covered, all] = [0, 0];
+  for (const county of counties.values()) {
+    covered += county.covered;
+    all += county.stations;
+  }
+  return { covered, all, countedTo };
 }
 
 interface Row {
