@@ -4,7 +4,7 @@ import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { LiveEvent } from '#machines/live/live.facts.ts';
 import type { liveMachine } from '#machines/live/live.machine.ts';
 import type { createLoaderMachine } from '#machines/loader/loader.machine.ts';
-import type { outboxMachine } from '#machines/outbox/outbox.machine.ts';
+import type { actQueueMachine } from '#machines/act-queue/act-queue.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import type { ReplyCache } from '#src/api/cache.ts';
@@ -80,7 +80,7 @@ export interface Late<TActor> {
   subscribe: (listener: () => void) => () => void;
 }
 
-export type OutboxActor = ActorRefFrom<typeof outboxMachine>;
+export type ActQueueActor = ActorRefFrom<typeof actQueueMachine>;
 
 /** Whether the code of what comes after the first screen is there: the live news, what sends acts. */
 export type LaterActor = ActorRefFrom<ReturnType<typeof createLoaderMachine<null, null>>>;
@@ -108,7 +108,7 @@ export interface Services {
   live: Live;
   features: Features;
   /** What staff do about visits, on its way to the server. */
-  outbox: Late<OutboxActor>;
+  actQueue: Late<ActQueueActor>;
   later: LaterActor;
   recording: Recording;
   inspect: (root: AnyActorRef) => void;
@@ -136,9 +136,9 @@ export function useFeatures(): ReadonlySet<string> {
 export const useFeature = (name: string): boolean => useFeatures().has(name);
 
 /** What waits to be sent; `null` until its machine is there. */
-export function useOutbox(): OutboxActor | null {
-  const { outbox } = useServices();
-  return useSyncExternalStore(outbox.subscribe, outbox.actor);
+export function useActQueue(): ActQueueActor | null {
+  const { actQueue } = useServices();
+  return useSyncExternalStore(actQueue.subscribe, actQueue.actor);
 }
 
 /** Dates and numbers in the user's language and the election's time zone. */

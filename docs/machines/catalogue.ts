@@ -37,7 +37,7 @@ import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { reviewCountsMachine } from '#machines/review-counts/review-counts.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { selectionMachine } from '#machines/selection/selection.machine.ts';
-import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
+import { actQueueMachine } from '#machines/act-queue/act-queue.machine.ts';
 import { passwordChangeMachine } from '#machines/password-change/password-change.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionsMachine } from '#machines/sessions/sessions.machine.ts';
@@ -86,7 +86,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   notification: notificationMachine,
   'notification-recipients': recipientsMachine,
   'notification-watch': createWatchMachine<unknown, unknown>(() => false),
-  outbox: outboxMachine,
+  'act-queue': actQueueMachine,
   'problem-report': problemReportMachine,
   profile: createProfileMachine<unknown, unknown>({ keyOf: () => '', hasField: () => true, rebase: (draft) => draft }),
   questionnaires: questionnairesMachine,

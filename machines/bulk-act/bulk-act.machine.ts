@@ -3,7 +3,7 @@ import { assign, fromCallback, fromPromise, setup, stateIn } from 'xstate';
 import type { ReviewRow } from '#contract/reviews.ts';
 import { maxVisitsAtOnce } from '#contract/reviews.values.ts';
 import { type Failure, toFailure } from '#machines/failure.ts';
-import type { GivenAct } from '#machines/outbox/outbox.items.ts';
+import type { GivenAct } from '#machines/act-queue/act-queue.items.ts';
 import { isWorthRetrying, retryPause } from '#machines/retry.ts';
 import type { ThreadKey } from '#machines/threads/threads.rows.ts';
 import { unprovided } from '#machines/unprovided.ts';

@@ -1,10 +1,10 @@
 /** Undo: what was done last, and can one key still take it back? */
 import { assign, setup } from 'xstate';
-import type { GivenAct } from '#machines/outbox/outbox.items.ts';
+import type { GivenAct } from '#machines/act-queue/act-queue.items.ts';
 import type { ThreadKey } from '#machines/threads/threads.rows.ts';
 
 export type Done = {
-  /** The key of the act in the outbox. */
+  /** The key of the act in the act queue. */
   key: string;
   visit: ThreadKey;
   /** The visit's station, by which a person knows it. */
@@ -23,7 +23,7 @@ export const undoMachine = setup({
   types: { context: {} as UndoContext, events: {} as UndoEvent, tags: {} as 'undoable' | 'undone' },
   actions: {
     store: assign((_, { done }: { done: Done }) => ({ done })),
-    /** The outbox takes it back, or undoes it on the server. */
+    /** The act queue takes it back, or undoes it on the server. */
     undo: (_args, _params: { done: Done | null }) => {},
   },
   delays: {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { leftBehind } from '#machines/outbox/outbox.selectors.ts';
-import { useOutbox, useServices } from '#src/services.tsx';
+import { leftBehind } from '#machines/act-queue/act-queue.selectors.ts';
+import { useActQueue, useServices } from '#src/services.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 
 const LogOutDialog = lazyPart(async () => (await import('./LogOutDialog.tsx')).LogOutDialog);
@@ -9,11 +9,11 @@ const LogOutDialog = lazyPart(async () => (await import('./LogOutDialog.tsx')).L
 /** Whoever leaves acts behind that the server has not taken is asked first (DSK-06). */
 export function useLogOut(onAsk?: () => void): { leave: () => void; question: ReactNode } {
   const { session } = useServices();
-  const outbox = useOutbox();
+  const actQueue = useActQueue();
   const [isAsking, setAsking] = useState(false);
   const stay = () => setAsking(false);
   function leave() {
-    if (outbox === null || leftBehind(outbox.getSnapshot()) === 0) return session.send({ type: 'session.closed' });
+    if (actQueue === null || leftBehind(actQueue.getSnapshot()) === 0) return session.send({ type: 'session.closed' });
     onAsk?.();
     setAsking(true);
   }

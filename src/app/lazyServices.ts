@@ -5,33 +5,33 @@ import { createResourceMachine, findItem } from '#machines/resource/resource.mac
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { roleIn } from '#machines/session/session.selectors.ts';
 import { whenOnline } from '#src/browser.actors.ts';
-import type { OutboxActor, Services } from '#src/services.tsx';
+import type { ActQueueActor, Services } from '#src/services.tsx';
 import { idle } from '#src/ui/idle.ts';
 import type { createFeatures } from './features.ts';
 import { fetchSections } from './fetchSections.ts';
 import type { LateActor } from './lateActor.ts';
 import { startLive } from './live.tsx';
 import type { LiveQueue } from './liveQueue.ts';
-import { startOutbox } from './outbox.ts';
+import { startActQueue } from './actQueue.ts';
 
 export interface Begun {
   live: LiveQueue;
   features: ReturnType<typeof createFeatures>;
-  outbox: LateActor<OutboxActor>;
+  actQueue: LateActor<ActQueueActor>;
 }
 
 /** New answers are told, acts are sent, and the forms read, once the first screen is full. */
-export async function begin(services: Services, { live, features, outbox }: Begun, over: AbortSignal): Promise<void> {
-  const joinOutbox = () => {
-    if (features.known().has('desk') && outbox.actor() === null) startOutbox(services, outbox, over);
+export async function begin(services: Services, { live, features, actQueue }: Begun, over: AbortSignal): Promise<void> {
+  const joinActQueue = () => {
+    if (features.known().has('desk') && actQueue.actor() === null) startActQueue(services, actQueue, over);
   };
   startLive(services, live, over);
-  joinOutbox();
+  joinActQueue();
   loadFeatures(
     services,
     (names) => {
       features.set(names);
-      joinOutbox();
+      joinActQueue();
     },
     over,
   );

@@ -12,7 +12,7 @@ import { idle } from '#src/ui/idle.ts';
 import { createDrafts } from '#src/drafts.ts';
 import { createPreferences } from '#src/preferences.ts';
 import { createSafeStorage } from '#src/safeStorage.ts';
-import { ServicesProvider, type OutboxActor, type Services } from '#src/services.tsx';
+import { ServicesProvider, type ActQueueActor, type Services } from '#src/services.tsx';
 import { hideTipsByEscape } from '#src/ui/tips.ts';
 import { createAddress } from './address.ts';
 import { connection } from './connection.ts';
@@ -68,15 +68,15 @@ export async function startShell(
   const { leaving } = history;
   const live = createLiveQueue();
   const features = createFeatures(config.features);
-  const outbox = createLateActor<OutboxActor>();
+  const actQueue = createLateActor<ActQueueActor>();
   const later = createLater(
     connection,
     () => import('./lazyServices.ts'),
     ({ begin }) => {
-      if (!over.aborted) void begin(services, { live, features, outbox }, over);
+      if (!over.aborted) void begin(services, { live, features, actQueue }, over);
     },
   );
-  const tools = { toasts, address, leaving, preferences, drafts, connection, live, features, outbox, later };
+  const tools = { toasts, address, leaving, preferences, drafts, connection, live, features, actQueue, later };
   const services: Services = { recording, inspect, config, call, clock, cache, session, ...tools };
   place.removeAttribute('aria-busy');
   hideTipsByEscape(document.documentElement, over);

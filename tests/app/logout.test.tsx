@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { actOnReview } from '#contract/review-acts.ts';
 import { createLateActor } from '#src/app/lateActor.ts';
 import { LogOut } from '#src/app/LogOut.tsx';
-import { createOutboxActor } from '#src/app/outbox.ts';
-import type { OutboxStore } from '#src/app/outboxStore.ts';
-import type { OutboxActor, Services } from '#src/services.tsx';
+import { createActQueueActor } from '#src/app/actQueue.ts';
+import type { ActQueueStore } from '#src/app/actQueueStore.ts';
+import type { ActQueueActor, Services } from '#src/services.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { itemOf } from '#tests/support/reviews.ts';
 import { openScreen, press, settle, speak } from '#tests/support/screen.tsx';
@@ -13,21 +13,21 @@ import { openScreen, press, settle, speak } from '#tests/support/screen.tsx';
 const claims = { token: 't', userName: 'ana', expiresAt: null, organizer: true, idNgo: 1 };
 
 /** A browser that keeps what it is told, unless told otherwise. */
-async function open(write: OutboxStore['write'] = () => Promise.resolve()) {
+async function open(write: ActQueueStore['write'] = () => Promise.resolve()) {
   const asked: string[] = [];
-  const outbox = createLateActor<OutboxActor>();
+  const actQueue = createLateActor<ActQueueActor>();
   const got: Services[] = [];
   const stage = openScreen(<LogOut onAsk={() => asked.push('asked')} />, {
     claims,
-    outbox,
+    actQueue,
     onServices: (given) => got.push(given),
   });
   const [services] = got;
   if (services === undefined) throw new Error('the screen has no services');
-  const store: OutboxStore = { recall: () => Promise.resolve([]), write, clear: () => Promise.resolve() };
-  const actor = createOutboxActor(services, store);
+  const store: ActQueueStore = { recall: () => Promise.resolve([]), write, clear: () => Promise.resolve() };
+  const actor = createActQueueActor(services, store);
   actor.start();
-  await settle(() => outbox.join(actor));
+  await settle(() => actQueue.join(actor));
   const isOver = () => services.session.getSnapshot().matches('loggedOut');
   const give = () => settle(() => actor.send({ type: 'act.given', item: itemOf('a') }));
   return { stage, asked, give, isOver };

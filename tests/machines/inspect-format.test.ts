@@ -26,7 +26,7 @@ function firstOf(name: string): string | Record<string, never> {
 }
 
 /** The format has no place for what follows on the outcome of an invoke: a guard that stands nowhere else is not in it. */
-const lost: Record<string, string[]> = { outbox: ['mayPass'] };
+const lost: Record<string, string[]> = { 'act-queue': ['mayPass'] };
 
 const keysAndTexts = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];

@@ -1,7 +1,7 @@
 import { assign, createActor, fromPromise, setup, type AnyStateMachine } from 'xstate';
 import { expect, test } from 'vitest';
-import type { Changes, OutboxItem, Taken } from '#machines/outbox/outbox.items.ts';
-import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
+import type { Changes, QueuedAct, Taken } from '#machines/act-queue/act-queue.items.ts';
+import { actQueueMachine } from '#machines/act-queue/act-queue.machine.ts';
 import { createMasking } from '#src/recording/masking.ts';
 import { createRecorder } from '#src/recording/recorder.ts';
 import { writeRecording } from '#src/recording/recordingFile.ts';
@@ -69,14 +69,14 @@ test('PRB-03 a list that was cut is as long as it was: a machine that counts goe
   expect(() => played(text.replace('{"+":6}', '{"+":1e15}'), { counting })).not.toThrow();
 });
 
-test('PRB-03 the outbox is played to its end, with more acts than a recording shows', async () => {
+test('PRB-03 the act queue is played to its end, with more acts than a recording shows', async () => {
   const recorder = createRecorder({ masking: createMasking(5), place: () => '/' });
-  const machine = outboxMachine.provide({
+  const machine = actQueueMachine.provide({
     actors: {
       connection: quiet,
-      recall: fromPromise<OutboxItem[]>(() => Promise.resolve([])),
+      recall: fromPromise<QueuedAct[]>(() => Promise.resolve([])),
       write: fromPromise<unknown, Changes>(() => Promise.resolve(null)),
-      send: fromPromise<Taken, { item: OutboxItem }>(() => Promise.resolve(takenOf(7, 2))),
+      send: fromPromise<Taken, { item: QueuedAct }>(() => Promise.resolve(takenOf(7, 2))),
     },
   });
   const actor = createActor(machine, { inspect: (heard) => recorder.hear(heard, 1) });

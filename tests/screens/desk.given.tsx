@@ -10,13 +10,13 @@ import { actOnReviews, listReviewLog, nextReview, renewClaims } from '#contract/
 import type { StreamEvent } from '#machines/live/live.facts.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
 import { unreadMachine, type UnreadReply } from '#machines/unread/unread.machine.ts';
-import type { OutboxItem } from '#machines/outbox/outbox.items.ts';
+import type { QueuedAct } from '#machines/act-queue/act-queue.items.ts';
 import { createLateActor } from '#src/app/lateActor.ts';
 import { createLiveQueue } from '#src/app/liveQueue.ts';
-import { createOutboxActor } from '#src/app/outbox.ts';
-import type { OutboxStore } from '#src/app/outboxStore.ts';
+import { createActQueueActor } from '#src/app/actQueue.ts';
+import type { ActQueueStore } from '#src/app/actQueueStore.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
-import type { OutboxActor, Services } from '#src/services.tsx';
+import type { ActQueueActor, Services } from '#src/services.tsx';
 import { failures } from '#tests/support/failures.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { ana, dan, rowOf } from '#tests/support/reviews.ts';
@@ -32,7 +32,7 @@ const kept = new Set<string>(
 
 export interface DeskStage extends Stage {
   /** What the browser keeps, in order. */
-  stored: Map<string, OutboxItem>;
+  stored: Map<string, QueuedAct>;
   rows: Map<number, ReviewRow>;
   log: unknown[];
   /** Answers whatever is asked but acts, Next and renewals. */
@@ -40,11 +40,11 @@ export interface DeskStage extends Stage {
   tell: (event: StreamEvent) => Promise<void>;
   press: (key: string) => Promise<void>;
   services: () => Services;
-  /** The outbox is there; with `isOutboxLate` not before. */
-  joinOutbox: () => Promise<void>;
+  /** The act queue is there; with `isActQueueLate` not before. */
+  joinActQueue: () => Promise<void>;
 }
 
-const memory = (stored: Map<string, OutboxItem>): OutboxStore => ({
+const memory = (stored: Map<string, QueuedAct>): ActQueueStore => ({
   recall: async () => [...stored.values()],
   write: async ({ put, drop }) => {
     for (const item of put) stored.set(item.key, item);
@@ -59,14 +59,14 @@ interface DeskGiven {
   /** The number of the visit that is open. */
   open?: number;
   claims?: Claims;
-  stored?: Map<string, OutboxItem>;
+  stored?: Map<string, QueuedAct>;
   offers?: readonly string[];
   /** Where the browser does not simply keep what it is told. */
-  write?: OutboxStore['write'];
+  write?: ActQueueStore['write'];
   /** How many there are, where not all are in the page. */
   total?: number;
   /** Its code has not come yet. */
-  isOutboxLate?: boolean;
+  isActQueueLate?: boolean;
   /** What the test answers, too. */
   keeps?: readonly Endpoint[];
   /** How the code of what comes after the first screen is fetched. */
@@ -82,7 +82,7 @@ export async function openDesk({
   offers = ['account', 'desk'],
   write,
   total,
-  isOutboxLate = false,
+  isActQueueLate = false,
   keeps = [],
   later,
 }: DeskGiven = {}): Promise<DeskStage> {
@@ -96,7 +96,7 @@ export async function openDesk({
     import('#src/screens/answers/desk/ViewQuestion.tsx'),
   ]);
   const byNumber = new Map(rows.map((row) => [row.idObserver, row]));
-  const late = createLateActor<OutboxActor>();
+  const late = createLateActor<ActQueueActor>();
   const live = createLiveQueue();
   const log: unknown[] = [];
   let services: Services | undefined;
@@ -107,7 +107,7 @@ export async function openDesk({
     search,
     claims,
     offers,
-    outbox: late,
+    actQueue: late,
     ...(later && { later }),
     live,
     onServices: (given) => (services = given),
@@ -116,8 +116,8 @@ export async function openDesk({
     if (services === undefined) throw new Error('the screen has no services');
     return services;
   };
-  const outbox = createOutboxActor(known(), { ...memory(stored), ...(write && { write }) });
-  outbox.start();
+  const actQueue = createActQueueActor(known(), { ...memory(stored), ...(write && { write }) });
+  actQueue.start();
   const actor = createActor(
     liveMachine.provide({
       actors: {
@@ -160,8 +160,8 @@ export async function openDesk({
     }
     await settle(() => {});
   }
-  const joinOutbox = () => settle(() => late.join(outbox));
-  if (!isOutboxLate) await joinOutbox();
+  const joinActQueue = () => settle(() => late.join(actQueue));
+  if (!isActQueueLate) await joinActQueue();
   await settle(() => {
     live.join({
       actor,
@@ -178,7 +178,7 @@ export async function openDesk({
     log,
     serve,
     services: known,
-    joinOutbox,
+    joinActQueue,
     async tell(event: StreamEvent) {
       await settle(() => tellStream(event));
       await serve();

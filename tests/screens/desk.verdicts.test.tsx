@@ -34,7 +34,7 @@ describe('verdicts at the desk', () => {
   });
 
   test('DSK-06 nothing is offered, nor done by a key, before there is who keeps it: no verdict is lost', async () => {
-    const stage = await openDesk({ open: 1, isOutboxLate: true });
+    const stage = await openDesk({ open: 1, isActQueueLate: true });
     const confirm = screen.getByRole('button', { name: 'Confirm' });
     await stage.press('e');
     fireEvent.click(confirm);
@@ -43,7 +43,7 @@ describe('verdicts at the desk', () => {
       false,
       [],
     ]);
-    await stage.joinOutbox();
+    await stage.joinActQueue();
     expect(confirm.matches(':disabled')).toBe(false);
     await stage.press('e');
     expect([stage.stored.size, facts().includes('Confirmed')]).toEqual([1, true]);

@@ -1,7 +1,7 @@
 import type { Review, ReviewRow } from '#contract/reviews.ts';
 import type { Thread } from '#contract/answers.ts';
 import type { BulkVisit } from '#machines/bulk-act/bulk-act.machine.ts';
-import type { OutboxItem, Taken } from '#machines/outbox/outbox.items.ts';
+import type { QueuedAct, Taken } from '#machines/act-queue/act-queue.items.ts';
 import { threadOf } from './threads.ts';
 
 export const ana = { id: 2, account: 'ana', ngo: 'Alfa' };
@@ -46,7 +46,7 @@ export const claimOf = (more: Partial<NonNullable<Review['claim']>> = {}): NonNu
 export const takenOf = (act: number, version: number): Taken => ({ act, row: rowOf(1, { version }) });
 
 /** An act on the visit of this number. */
-export const itemOf = (key: string, number = 1, more: Partial<OutboxItem> = {}): OutboxItem => ({
+export const itemOf = (key: string, number = 1, more: Partial<QueuedAct> = {}): QueuedAct => ({
   key,
   visit: { idObserver: number, idPollingStation: 1_000 + number },
   name: `AB ${number}`,
@@ -60,7 +60,7 @@ export const itemOf = (key: string, number = 1, more: Partial<OutboxItem> = {}):
   ...more,
 });
 
-export const undoOf = (key: string, undoes: string, number = 1, act: number | null = null): OutboxItem =>
+export const undoOf = (key: string, undoes: string, number = 1, act: number | null = null): QueuedAct =>
   itemOf(key, number, { act: { type: 'review.undone', act }, undoes });
 
 /** A visit that is decided with others, by its number. */

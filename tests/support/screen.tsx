@@ -21,7 +21,7 @@ import { createDrafts } from '#src/drafts.ts';
 import { createRecording, type Recording } from '#src/recording/hook.ts';
 import { createPreferences } from '#src/preferences.ts';
 import { createSafeStorage } from '#src/safeStorage.ts';
-import { ServicesProvider, type LeavingGuard, type OutboxActor, type Services } from '#src/services.tsx';
+import { ServicesProvider, type LeavingGuard, type ActQueueActor, type Services } from '#src/services.tsx';
 import { flush } from './walk.ts';
 
 export interface Asked {
@@ -107,7 +107,7 @@ export interface Given {
   /** What the server can do beside the calls of published back ends. */
   offers?: readonly string[];
   /** What comes after the first screen. */
-  outbox?: LateActor<OutboxActor>;
+  actQueue?: LateActor<ActQueueActor>;
   later?: () => Promise<unknown>;
   recording?: Recording;
   live?: LiveQueue;
@@ -131,7 +131,7 @@ export function openScreen(
   const cache = visited(call);
   const features = new Set(offers);
   const {
-    outbox = createLateActor<OutboxActor>(),
+    actQueue = createLateActor<ActQueueActor>(),
     later = async () => null,
     live = createLiveQueue(),
     recording = createRecording(),
@@ -196,7 +196,7 @@ export function openScreen(
     inspect: () => {},
     live,
     features: { known: () => features, subscribe: () => () => {} },
-    outbox,
+    actQueue,
     later: createLater(connection, later, () => {}),
     leaving: {
       guard(next) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReviewRow } from '#contract/reviews.ts';
 import { callOutcomes } from '#contract/reviews.values.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
-import type { GivenAct } from '#machines/outbox/outbox.items.ts';
+import type { GivenAct } from '#machines/act-queue/act-queue.items.ts';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { AssignForm } from './AssignForm.tsx';

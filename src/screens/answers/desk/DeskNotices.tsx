@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { OutboxItem } from '#machines/outbox/outbox.items.ts';
-import { returnedIn } from '#machines/outbox/outbox.selectors.ts';
+import type { QueuedAct } from '#machines/act-queue/act-queue.items.ts';
+import { returnedIn } from '#machines/act-queue/act-queue.selectors.ts';
 import { same } from '#machines/same.ts';
-import { useOutbox } from '#src/services.tsx';
+import { useActQueue } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { placeOf } from '#src/screens/answers/answers.selectors.ts';
@@ -13,7 +13,7 @@ import { useDesk, useWaitingItems, type Desk } from './deskContext.ts';
 import { useStuck, useUnsafe } from './useStuck.ts';
 import { actWords, refusalWords } from './words.ts';
 
-const none: OutboxItem[] = [];
+const none: QueuedAct[] = [];
 
 /** What concerns the whole desk: what was done last, and what waits for the network (DSK-06). */
 export function DeskNotices() {
@@ -30,7 +30,7 @@ function Notices({ desk }: { desk: Desk }) {
   const isNoneLeft = useSelector(next, (snapshot) => snapshot.hasTag('noneLeft'));
   const notDealt = useSelector(next, ({ context }) => context.failure !== null);
   const count = useWaitingItems().length;
-  const outbox = useOutbox();
+  const actQueue = useActQueue();
   const isStuck = useStuck();
   const isUnsafe = useUnsafe();
   const takeBack = () => undo.send({ type: 'act.undone' });
@@ -57,7 +57,7 @@ function Notices({ desk }: { desk: Desk }) {
           <output>
             {t('DESK_STUCK', { count })} {t(isUnsafe ? 'DESK_UNSAFE' : 'DESK_SAFE', { count })}
           </output>
-          <Button size="sm" onClick={() => outbox?.send({ type: 'send.retried' })}>
+          <Button size="sm" onClick={() => actQueue?.send({ type: 'send.retried' })}>
             {t('RETRY_NOW')}
           </Button>
         </>
@@ -74,9 +74,9 @@ export function DeskReturned() {
 
 function Returned({ desk }: { desk: Desk }) {
   const { t } = useTranslation();
-  const outbox = useOutbox();
+  const actQueue = useActQueue();
   const items = useSelector(
-    outbox ?? undefined,
+    actQueue ?? undefined,
     (snapshot) => (snapshot === undefined ? none : returnedIn(snapshot)),
     same,
   );
@@ -99,7 +99,7 @@ function Returned({ desk }: { desk: Desk }) {
             : {t(actWords[act.type])}.{' '}
             {refusal !== null && t(refusalWords(refusal), { name: refusal.values['account'] ?? '' })}
             {'text' in act && act.text !== undefined && <q>{act.text}</q>}
-            <Button size="xs" onClick={() => outbox?.send({ type: 'return.closed', key })}>
+            <Button size="xs" onClick={() => actQueue?.send({ type: 'return.closed', key })}>
               {t('DESK_RETURN_CLOSE')}
             </Button>
           </li>
@@ -110,7 +110,7 @@ function Returned({ desk }: { desk: Desk }) {
 }
 
 /** The visit as anybody knows it; one that nobody knows is opened by its address. */
-function open(event: { preventDefault: () => void }, { answers, known }: Desk, visit: OutboxItem['visit']) {
+function open(event: { preventDefault: () => void }, { answers, known }: Desk, visit: QueuedAct['visit']) {
   const row = known.of(visit);
   if (row === undefined) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { ReviewRow } from '#contract/reviews.ts';
-import type { GivenAct, OutboxItem } from '#machines/outbox/outbox.items.ts';
+import type { GivenAct, QueuedAct } from '#machines/act-queue/act-queue.items.ts';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { newId } from '#src/ui/newId.ts';
@@ -27,7 +27,7 @@ const verdicts: ReadonlySet<GivenAct['type']> = new Set(['review.confirmed', 're
 /** What the parts of the desk share. */
 export function DeskProvider({ answers, threads, children }: DeskProviderProps) {
   const services = useServices();
-  const { outbox } = services;
+  const { actQueue } = services;
   const [known] = useState(createVisitsKnown);
   const decided = useRef<ReviewRow | null>(null);
   useAhead(loadReview);
@@ -37,7 +37,7 @@ export function DeskProvider({ answers, threads, children }: DeskProviderProps) 
   const undo = useScreenActor(() =>
     undoLogic(({ key, visit, name, version, seen }) => {
       const act = { type: 'review.undone', act: null } as const;
-      outbox
+      actQueue
         .actor()
         ?.send({ type: 'act.undone', key, item: { ...blank(), visit, name, version, seen, act, undoes: key } });
       const row = decided.current;
@@ -46,7 +46,7 @@ export function DeskProvider({ answers, threads, children }: DeskProviderProps) 
   );
   const [desk] = useState((): Desk => {
     function give(row: ReviewRow, seen: number, act: GivenAct) {
-      const taker = outbox.actor();
+      const taker = actQueue.actor();
       if (taker === null) return;
       const { idObserver, idPollingStation, pollingStationName: name, review } = row;
       const visit = { idObserver, idPollingStation };
@@ -66,7 +66,7 @@ export function DeskProvider({ answers, threads, children }: DeskProviderProps) 
   return <DeskContext value={desk}>{children}</DeskContext>;
 }
 
-const blank = (): Pick<OutboxItem, 'key' | 'follows' | 'undoes' | 'refusal' | 'givenAt'> => ({
+const blank = (): Pick<QueuedAct, 'key' | 'follows' | 'undoes' | 'refusal' | 'givenAt'> => ({
   key: newId(),
   follows: null,
   undoes: null,

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewAct } from '#contract/review-acts.ts';
 import type { ReviewRow } from '#contract/reviews.ts';
-import type { GivenAct } from '#machines/outbox/outbox.items.ts';
-import { useOutbox } from '#src/services.tsx';
+import type { GivenAct } from '#machines/act-queue/act-queue.items.ts';
+import { useActQueue } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useShortcuts } from '#src/useShortcuts.ts';
 import type { FormKind } from './ActForms.tsx';
@@ -28,7 +28,7 @@ interface ReviewActionsProps {
 export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, onGive }: ReviewActionsProps) {
   const { t } = useTranslation();
   const { claim, isEscalated, undo } = row.review;
-  const isReady = useOutbox() !== null;
+  const isReady = useActQueue() !== null;
   const why = useId();
   const isDealing = useSelector(desk.next, (snapshot) => snapshot.hasTag('dealing'));
   const next = () => desk.next.send({ type: 'next.wanted', after: row });

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewRow } from '#contract/reviews.ts';
 import { lossOf } from '#machines/claim/claim.selectors.ts';
-import type { GivenAct } from '#machines/outbox/outbox.items.ts';
+import type { GivenAct } from '#machines/act-queue/act-queue.items.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';

@@ -55,7 +55,7 @@ function hasReturned({ answers, threads }: DeskParts, row: ReviewRow): boolean {
 const followDesk = (parts: DeskParts) =>
   fromCallback(({ sendBack }) => {
     const { services, answers, threads, known } = parts;
-    const { live, outbox, call } = services;
+    const { live, actQueue, call } = services;
     const over = new AbortController();
     /** By this one they are counted when the desk opens. */
     let counted = filterIn(answers);
@@ -86,7 +86,7 @@ const followDesk = (parts: DeskParts) =>
       whenThere({ subscribe: live.subscribe, actor: () => live.parts()?.actor ?? null }, (actor) =>
         actor.on('news', ({ news }) => hear(news)),
       ),
-      whenThere(outbox, (actor) => {
+      whenThere(actQueue, (actor) => {
         const taken = actor.on('act.taken', ({ item, taken }) => {
           known.learn(taken.row);
           place(parts, item.visit);

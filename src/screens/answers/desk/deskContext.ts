@@ -3,12 +3,12 @@ import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import type { Thread } from '#contract/answers.ts';
 import type { ReviewRow } from '#contract/reviews.ts';
 import type { Role } from '#contract/roles.values.ts';
-import type { GivenAct, OutboxItem } from '#machines/outbox/outbox.items.ts';
-import { waitingIn } from '#machines/outbox/outbox.selectors.ts';
+import type { GivenAct, QueuedAct } from '#machines/act-queue/act-queue.items.ts';
+import { waitingIn } from '#machines/act-queue/act-queue.selectors.ts';
 import { same } from '#machines/same.ts';
 import { roleIn, userNameOf } from '#machines/session/session.selectors.ts';
 import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
-import { useOutbox, useServices } from '#src/services.tsx';
+import { useActQueue, useServices } from '#src/services.tsx';
 import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.actors.ts';
 import type { CountsActor, UndoActor } from './desk.actors.ts';
 import type { NextActor } from './next.actors.ts';
@@ -22,7 +22,7 @@ export interface Desk {
   counts: CountsActor;
   next: NextActor;
   undo: UndoActor;
-  /** Gives an act to the outbox, and does nothing as long as that is not there; the version of those that fit any review is not sent. */
+  /** Gives an act to the act queue, and does nothing as long as that is not there; the version of those that fit any review is not sent. */
   give: (row: ReviewRow, seen: number, act: GivenAct) => void;
 }
 
@@ -31,12 +31,12 @@ export const DeskContext = createContext<Desk | null>(null);
 
 export const useDesk = (): Desk | null => use(DeskContext);
 
-const noItems: readonly OutboxItem[] = [];
+const noItems: readonly QueuedAct[] = [];
 
 /** What was decided about any visit and is on its way. */
-export function useWaitingItems(): readonly OutboxItem[] {
+export function useWaitingItems(): readonly QueuedAct[] {
   return useSelector(
-    useOutbox() ?? undefined,
+    useActQueue() ?? undefined,
     (snapshot) => (snapshot === undefined ? noItems : waitingIn(snapshot)),
     same,
   );

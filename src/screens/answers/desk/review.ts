@@ -1,13 +1,13 @@
 import type { Thread } from '#contract/answers.ts';
 import type { Review, ReviewRow } from '#contract/reviews.ts';
 import type { ReviewTab } from '#contract/reviews.values.ts';
-import type { GivenAct, OutboxItem } from '#machines/outbox/outbox.items.ts';
+import type { GivenAct, QueuedAct } from '#machines/act-queue/act-queue.items.ts';
 
 /** Where there is a desk, every listed visit has its review. */
 export const isReviewRow = (thread: Thread): thread is ReviewRow => 'review' in thread;
 
 /** What a visit shows that was decided here and is on its way: as if the server had taken it. */
-export function withGiven(row: ReviewRow, items: readonly OutboxItem[], me: string): ReviewRow {
+export function withGiven(row: ReviewRow, items: readonly QueuedAct[], me: string): ReviewRow {
   const undone = new Set(items.map(({ undoes }) => undoes));
   const standing = items.filter(({ key, undoes }) => !undone.has(key) && !items.some((item) => item.key === undoes));
   if (standing.length === 0) return row;

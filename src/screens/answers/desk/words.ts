@@ -1,5 +1,5 @@
 import type { ReviewActKind, ReviewState, ReviewTab } from '#contract/reviews.values.ts';
-import type { Refusal } from '#machines/outbox/outbox.items.ts';
+import type { Refusal } from '#machines/act-queue/act-queue.items.ts';
 
 export const tabWords = {
   new: 'DESK_TAB_NEW',

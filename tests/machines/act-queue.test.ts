@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { Changes, OutboxItem, Taken } from '#machines/outbox/outbox.items.ts';
-import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
-import { isUnsafe, returnedIn, stuckBy, waitingFor, waitingIn } from '#machines/outbox/outbox.selectors.ts';
+import type { Changes, QueuedAct, Taken } from '#machines/act-queue/act-queue.items.ts';
+import { actQueueMachine } from '#machines/act-queue/act-queue.machine.ts';
+import { isUnsafe, returnedIn, stuckBy, waitingFor, waitingIn } from '#machines/act-queue/act-queue.selectors.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '#tests/support/failures.ts';
 import { quiet } from '#tests/support/loader.ts';
@@ -13,8 +13,8 @@ const first = itemOf('a');
 const changed = { ...failures.refused, status: 409, code: 'review-changed', values: { version: 4 } };
 
 walk({
-  name: 'outbox',
-  machine: outboxMachine.provide({ actors: { connection: quiet } }),
+  name: 'act-queue',
+  machine: actQueueMachine.provide({ actors: { connection: quiet } }),
   events: {
     given: { type: 'act.given', item: first },
     undone: { type: 'act.undone', key: 'a', item: undoOf('b', 'a') },
@@ -81,12 +81,12 @@ walk({
   refused: [],
 });
 
-/** An outbox of a browser that keeps `stored`; what is sent waits for the test. */
-function opened(stored = new Map<string, OutboxItem>()) {
-  const sent: { item: OutboxItem; answer: (taken: Taken) => void; fail: (error: unknown) => void }[] = [];
+/** An act queue of a browser that keeps `stored`; what is sent waits for the test. */
+function opened(stored = new Map<string, QueuedAct>()) {
+  const sent: { item: QueuedAct; answer: (taken: Taken) => void; fail: (error: unknown) => void }[] = [];
   const clock = new SimulatedClock();
   const actor = createActor(
-    outboxMachine.provide({
+    actQueueMachine.provide({
       actors: {
         connection: quiet,
         recall: fromPromise(async () => [...stored.values()]),
@@ -94,18 +94,18 @@ function opened(stored = new Map<string, OutboxItem>()) {
           for (const item of put) stored.set(item.key, item);
           for (const key of drop) stored.delete(key);
         }),
-        send: fromPromise<Taken, { item: OutboxItem }>(
+        send: fromPromise<Taken, { item: QueuedAct }>(
           ({ input: { item } }) => new Promise((answer, fail) => sent.push({ item, answer, fail })),
         ),
       },
     }),
     { clock },
   ).start();
-  const give = async (...items: OutboxItem[]) => {
+  const give = async (...items: QueuedAct[]) => {
     for (const item of items) actor.send({ type: 'act.given', item });
     await settled();
   };
-  const undo = async (key: string, item: OutboxItem) => {
+  const undo = async (key: string, item: QueuedAct) => {
     actor.send({ type: 'act.undone', key, item });
     await settled();
   };

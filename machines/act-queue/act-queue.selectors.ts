@@ -1,20 +1,20 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/failure.ts';
 import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
-import { isWaiting, type OutboxItem } from './outbox.items.ts';
-import type { outboxMachine } from './outbox.machine.ts';
+import { isWaiting, type QueuedAct } from './act-queue.items.ts';
+import type { actQueueMachine } from './act-queue.machine.ts';
 
-type Snapshot = SnapshotFrom<typeof outboxMachine>;
+type Snapshot = SnapshotFrom<typeof actQueueMachine>;
 
 /** What was given and is safe, in the order in which it goes. */
-export const waitingIn = ({ context }: Snapshot): OutboxItem[] => context.items.filter(isWaiting);
+export const waitingIn = ({ context }: Snapshot): QueuedAct[] => context.items.filter(isWaiting);
 
 /** The same of one visit: its review is shown as if the server had taken it. */
-export const waitingFor = (snapshot: Snapshot, visit: ThreadKey | null): OutboxItem[] =>
+export const waitingFor = (snapshot: Snapshot, visit: ThreadKey | null): QueuedAct[] =>
   waitingIn(snapshot).filter((item) => isSameThread(item.visit, visit));
 
 /** What the server refused, until somebody has read it. */
-export const returnedIn = ({ context }: Snapshot): OutboxItem[] => context.items.filter((item) => !isWaiting(item));
+export const returnedIn = ({ context }: Snapshot): QueuedAct[] => context.items.filter((item) => !isWaiting(item));
 
 /** Why nothing goes out; null while all is well. */
 export const stuckBy = (snapshot: Snapshot): Failure | null =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { actOnReview } from '#contract/review-acts.ts';
 import { createLateActor } from '#src/app/lateActor.ts';
-import { startOutbox } from '#src/app/outbox.ts';
-import type { OutboxActor, Services } from '#src/services.tsx';
+import { startActQueue } from '#src/app/actQueue.ts';
+import type { ActQueueActor, Services } from '#src/services.tsx';
 import { itemOf } from '#tests/support/reviews.ts';
 import { openScreen, settle } from '#tests/support/screen.tsx';
 
@@ -17,10 +17,10 @@ test('DSK-06 where the browser keeps nothing, closing the tab is asked about as 
   const stage = openScreen(null, { onServices: (services) => got.push(services) });
   const [services] = got;
   if (services === undefined) throw new Error('the screen has no services');
-  const late = createLateActor<OutboxActor>();
+  const late = createLateActor<ActQueueActor>();
   const session = new AbortController();
   // jsdom has no IndexedDB.
-  await settle(() => startOutbox(services, late, session.signal));
+  await settle(() => startActQueue(services, late, session.signal));
   expect(asksBeforeClosing()).toBe(false);
   await settle(() => late.actor()?.send({ type: 'act.given', item: itemOf('a') }));
   expect(asksBeforeClosing()).toBe(true);

@@ -1,4 +1,4 @@
-/** Outbox: which acts on visits wait to be sent, which were refused, and are they safe in this browser? */
+/** Act queue: which acts on visits wait to be sent, which were refused, and are they safe in this browser? */
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import { isWorthRetrying, retryPause } from '#machines/retry.ts';
@@ -16,20 +16,20 @@ import {
   withChanges,
   without,
   type Changes,
-  type OutboxItem,
+  type QueuedAct,
   type Refusal,
   type Taken,
-} from './outbox.items.ts';
+} from './act-queue.items.ts';
 
-export type OutboxContext = {
+export type ActQueueContext = {
   /** Safe in this browser, in the order in which they were given; those that came back among them. */
-  items: readonly OutboxItem[];
+  items: readonly QueuedAct[];
   /** Given, and not safe yet: nothing of them is sent or shown. */
-  given: readonly OutboxItem[];
+  given: readonly QueuedAct[];
   /** What the browser does not know yet of the items. */
   unwritten: Changes;
   /** What it is told at the moment. */
-  writing: { given: readonly OutboxItem[]; changes: Changes };
+  writing: { given: readonly QueuedAct[]; changes: Changes };
   /** False where the browser forbids storage, or it is full: acts last as long as the tab. */
   isKept: boolean;
   /** The last answers, by the keys of their acts. */
@@ -38,36 +38,36 @@ export type OutboxContext = {
   failures: number;
 };
 
-export type OutboxEvent =
-  | { type: 'act.given'; item: OutboxItem }
+export type ActQueueEvent =
+  | { type: 'act.given'; item: QueuedAct }
   /** An act of which the server has not heard may be taken back without a word; otherwise `item` undoes it there. */
-  | { type: 'act.undone'; key: string; item: OutboxItem }
+  | { type: 'act.undone'; key: string; item: QueuedAct }
   /** Somebody has read why it came back. */
   | { type: 'return.closed'; key: string }
   | { type: 'connection.restored' }
   | { type: 'send.retried' };
 
-export type OutboxNews =
-  { type: 'act.taken'; item: OutboxItem; taken: Taken } | { type: 'act.refused'; item: OutboxItem; refusal: Refusal };
+export type ActQueueNews =
+  { type: 'act.taken'; item: QueuedAct; taken: Taken } | { type: 'act.refused'; item: QueuedAct; refusal: Refusal };
 
-export const outboxMachine = setup({
+export const actQueueMachine = setup({
   types: {
-    context: {} as OutboxContext,
-    events: {} as OutboxEvent,
-    emitted: {} as OutboxNews,
+    context: {} as ActQueueContext,
+    events: {} as ActQueueEvent,
+    emitted: {} as ActQueueNews,
     tags: {} as 'waitingToRetry',
     children: {} as { connection: 'connection'; recall: 'recall'; write: 'write'; send: 'send' },
   },
   actors: {
     /** Tells `connection.restored`. */
     connection: fromCallback(() => {}),
-    recall: fromPromise<OutboxItem[]>(() => unprovided('outbox', 'recall')),
-    write: fromPromise<unknown, Changes>(() => unprovided('outbox', 'write')),
-    send: fromPromise<Taken, { item: OutboxItem }>(() => unprovided('outbox', 'send')),
+    recall: fromPromise<QueuedAct[]>(() => unprovided('act-queue', 'recall')),
+    write: fromPromise<unknown, Changes>(() => unprovided('act-queue', 'write')),
+    send: fromPromise<Taken, { item: QueuedAct }>(() => unprovided('act-queue', 'send')),
   },
   actions: {
-    storeRecalled: assign((_, { items }: { items: OutboxItem[] }) => ({ items })),
-    give: assign(({ context }, { item }: { item: OutboxItem }) => ({ given: [...context.given, item] })),
+    storeRecalled: assign((_, { items }: { items: QueuedAct[] }) => ({ items })),
+    give: assign(({ context }, { item }: { item: QueuedAct }) => ({ given: [...context.given, item] })),
     takeBack: assign(({ context }, { key }: { key: string }) => changed(context, (items) => without(items, key))),
     beginWriting: assign(({ context }) => ({
       writing: { given: standing(context), changes: context.unwritten },
@@ -109,7 +109,7 @@ export const outboxMachine = setup({
   guards: {
     hasUnwritten: ({ context }) => context.given.length > 0 || hasChanges(context.unwritten),
     hasWaiting: ({ context }) => context.items.some(isWaiting),
-    isNew: ({ context: { items, given, writing, taken } }, { item }: { item: OutboxItem }) =>
+    isNew: ({ context: { items, given, writing, taken } }, { item }: { item: QueuedAct }) =>
       taken[item.key] === undefined && ![...items, ...given, ...writing.given].some(({ key }) => key === item.key),
     isReturned: ({ context }, { key }: { key: string }) =>
       context.items.some((item) => item.key === key && !isWaiting(item)),
@@ -125,7 +125,7 @@ export const outboxMachine = setup({
     pause: ({ context }) => retryPause(context.failures, context.failure),
   },
 }).createMachine({
-  id: 'outbox',
+  id: 'act-queue',
   context: {
     items: [],
     given: [],
@@ -242,19 +242,19 @@ export const outboxMachine = setup({
 const MAX_TAKEN = 20;
 
 /** What the browser is told: the changes, and what is new. */
-const changesIn = ({ writing: { given, changes } }: OutboxContext): Changes => ({
+const changesIn = ({ writing: { given, changes } }: ActQueueContext): Changes => ({
   put: [...changes.put, ...given],
   drop: changes.drop,
 });
 
-const firstOf = ({ items }: OutboxContext): OutboxItem | undefined => items.find(isWaiting);
-const firstKey = (context: OutboxContext): string => firstOf(context)?.key ?? '';
+const firstOf = ({ items }: ActQueueContext): QueuedAct | undefined => items.find(isWaiting);
+const firstKey = (context: ActQueueContext): string => firstOf(context)?.key ?? '';
 
-const lastOf = (taken: OutboxContext['taken']): OutboxContext['taken'] =>
+const lastOf = (taken: ActQueueContext['taken']): ActQueueContext['taken'] =>
   Object.fromEntries(Object.entries(taken).slice(-MAX_TAKEN));
 
 /** What was given, each on top of what was given before it. */
-function standing({ items, given, taken }: OutboxContext): OutboxItem[] {
+function standing({ items, given, taken }: ActQueueContext): QueuedAct[] {
   const all = [...items];
   for (const item of given) {
     const answer = taken[item.undoes ?? ''];
@@ -265,7 +265,7 @@ function standing({ items, given, taken }: OutboxContext): OutboxItem[] {
 }
 
 /** The items after a change, those that are being written included, and what the browser has to hear of it. */
-function changed(context: OutboxContext, change: (items: readonly OutboxItem[]) => OutboxItem[]) {
+function changed(context: ActQueueContext, change: (items: readonly QueuedAct[]) => QueuedAct[]) {
   const { items, writing, unwritten } = context;
   const all = [...items, ...writing.given];
   const after = change(all);

@@ -11,7 +11,7 @@ export type GivenAct = Exclude<ReviewAct, { type: 'review.undone' }> | Undo;
 /** Why it came back. */
 export type Refusal = { kind: FailureKind; code: string | null; values: Readonly<Record<string, string | number>> };
 
-export type OutboxItem = {
+export type QueuedAct = {
   /** By which the server takes it once. */
   key: string;
   visit: ThreadKey;
@@ -33,34 +33,34 @@ export type OutboxItem = {
 /** What the server says of an act that it took: its number, and the visit as it is since. */
 export type Taken = { act: number; row: ReviewRow };
 
-export const isWaiting = ({ refusal }: OutboxItem): boolean => refusal === null;
+export const isWaiting = ({ refusal }: QueuedAct): boolean => refusal === null;
 
 /** Whatever waits for the same visit is answered first, and raises the version that this one has seen. */
-export function follow(item: OutboxItem, items: readonly OutboxItem[]): OutboxItem {
+export function follow(item: QueuedAct, items: readonly QueuedAct[]): QueuedAct {
   const before = items.findLast((one) => isWaiting(one) && isSameThread(one.visit, item.visit));
   return { ...item, follows: before?.key ?? null };
 }
 
 /** Whether an undo still has something to undo: an act that is known by its number, or that waits. */
-export const canUndo = ({ act, undoes }: OutboxItem, items: readonly OutboxItem[]): boolean =>
+export const canUndo = ({ act, undoes }: QueuedAct, items: readonly QueuedAct[]): boolean =>
   act.type !== 'review.undone' || act.act !== null || items.some((item) => item.key === undoes && isWaiting(item));
 
 /** The rest once one was taken: what follows it learns the version that it stands on, an undo what it undoes. */
-export const afterTaken = (items: readonly OutboxItem[], key: string, taken: Taken): OutboxItem[] =>
+export const afterTaken = (items: readonly QueuedAct[], key: string, taken: Taken): QueuedAct[] =>
   items.filter((item) => item.key !== key).map((item) => withAct(withVersion(item, key, taken), key, taken));
 
-const withVersion = (item: OutboxItem, key: string, { row }: Taken): OutboxItem =>
+const withVersion = (item: QueuedAct, key: string, { row }: Taken): QueuedAct =>
   item.follows === key ? { ...item, follows: null, version: item.version === null ? null : row.review.version } : item;
 
-const withAct = (item: OutboxItem, key: string, { act }: Taken): OutboxItem =>
+const withAct = (item: QueuedAct, key: string, { act }: Taken): QueuedAct =>
   item.undoes === key && item.act.type === 'review.undone' ? { ...item, act: { ...item.act, act } } : item;
 
 /** An undo of what was answered before the undo was given. */
-export const onTopOf = (item: OutboxItem, taken: Taken): OutboxItem =>
+export const onTopOf = (item: QueuedAct, taken: Taken): QueuedAct =>
   withAct({ ...item, version: taken.row.review.version }, item.undoes ?? '', taken);
 
 /** The rest once one was refused: what stands on it comes back with it, and what undoes it has nothing left to undo. */
-export function afterRefused(items: readonly OutboxItem[], key: string, refusal: Refusal): OutboxItem[] {
+export function afterRefused(items: readonly QueuedAct[], key: string, refusal: Refusal): QueuedAct[] {
   const refused = new Set([key]);
   return items.flatMap((item) => {
     if (item.key === key) return [{ ...item, refusal }];
@@ -73,17 +73,17 @@ export function afterRefused(items: readonly OutboxItem[], key: string, refusal:
 }
 
 /** The rest once one was taken back that never left: what followed it stands on what it stood on. */
-export function without(items: readonly OutboxItem[], key: string): OutboxItem[] {
+export function without(items: readonly QueuedAct[], key: string): QueuedAct[] {
   const follows = items.find((item) => item.key === key)?.follows ?? null;
   return items
     .filter((item) => item.key !== key)
     .map((item) => (item.follows === key ? standingOn(item, follows) : item));
 }
 
-const standingOn = (item: OutboxItem, follows: string | null): OutboxItem => ({ ...item, follows });
+const standingOn = (item: QueuedAct, follows: string | null): QueuedAct => ({ ...item, follows });
 
 /** What has to be written so that the browser keeps these items instead of those. */
-export function differenceOf(before: readonly OutboxItem[], after: readonly OutboxItem[]): Changes {
+export function differenceOf(before: readonly QueuedAct[], after: readonly QueuedAct[]): Changes {
   const known = new Map(before.map((item) => [item.key, item]));
   const left = new Set(after.map(({ key }) => key));
   return {
@@ -92,7 +92,7 @@ export function differenceOf(before: readonly OutboxItem[], after: readonly Outb
   };
 }
 
-export type Changes = { put: readonly OutboxItem[]; drop: readonly string[] };
+export type Changes = { put: readonly QueuedAct[]; drop: readonly string[] };
 
 export const noChanges: Changes = { put: [], drop: [] };
 

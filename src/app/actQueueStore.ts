@@ -2,12 +2,12 @@ import { createStore, promisifyRequest } from 'idb-keyval';
 import { z } from 'zod/mini';
 import { failureKinds } from '#contract/failures.values.ts';
 import { ReviewAct } from '#contract/review-acts.ts';
-import type { Changes, OutboxItem } from '#machines/outbox/outbox.items.ts';
+import type { Changes, QueuedAct } from '#machines/act-queue/act-queue.items.ts';
 
 /** Acts of one account on visits, as long as the server has not answered them. They outlive the tab and its crash. */
-export interface OutboxStore {
+export interface ActQueueStore {
   /** In the order in which they were given. Rejects where storage is forbidden. */
-  recall: () => Promise<OutboxItem[]>;
+  recall: () => Promise<QueuedAct[]>;
   write: (changes: Changes) => Promise<void>;
   clear: () => Promise<void>;
 }
@@ -34,12 +34,12 @@ const Item = z.object({
 });
 
 /** What another version of the console kept in a shape of its own is not read. */
-const itemIn = (value: unknown): OutboxItem[] => {
+const itemIn = (value: unknown): QueuedAct[] => {
   const read = Item.safeParse(value);
   return read.success ? [read.data] : [];
 };
 
-export function createOutboxStore(account: string): OutboxStore {
+export function createActQueueStore(account: string): ActQueueStore {
   const store = createStore('vigil-outbox', 'acts');
   const own = () => IDBKeyRange.bound([account], [account, []]);
   return {
