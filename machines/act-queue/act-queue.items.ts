@@ -9,7 +9,7 @@ type Undo = { type: 'review.undone'; act: number | null };
 export type GivenAct = Exclude<ReviewAct, { type: 'review.undone' }> | Undo;
 
 /** Why it came back. */
-export type Refusal = { kind: FailureKind; code: string | null; values: Readonly<Record<string, string | number>> };
+export type ActRefusal = { kind: FailureKind; code: string | null; values: Readonly<Record<string, string | number>> };
 
 export type QueuedAct = {
   /** By which the server takes it once. */
@@ -27,7 +27,7 @@ export type QueuedAct = {
   /** The key of the act that it undoes. */
   undoes: string | null;
   givenAt: string;
-  refusal: Refusal | null;
+  refusal: ActRefusal | null;
 };
 
 /** What the server says of an act that it took: its number, and the visit as it is since. */
@@ -60,7 +60,7 @@ export const onTopOf = (item: QueuedAct, taken: Taken): QueuedAct =>
   withAct({ ...item, version: taken.row.review.version }, item.undoes ?? '', taken);
 
 /** The rest once one was refused: what stands on it comes back with it, and what undoes it has nothing left to undo. */
-export function afterRefused(items: readonly QueuedAct[], key: string, refusal: Refusal): QueuedAct[] {
+export function afterRefused(items: readonly QueuedAct[], key: string, refusal: ActRefusal): QueuedAct[] {
   const refused = new Set([key]);
   return items.flatMap((item) => {
     if (item.key === key) return [{ ...item, refusal }];

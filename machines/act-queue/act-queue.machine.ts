@@ -17,7 +17,7 @@ import {
   without,
   type Changes,
   type QueuedAct,
-  type Refusal,
+  type ActRefusal,
   type Taken,
 } from './act-queue.items.ts';
 
@@ -48,7 +48,7 @@ export type ActQueueEvent =
   | { type: 'send.retried' };
 
 export type ActQueueNews =
-  { type: 'act.taken'; item: QueuedAct; taken: Taken } | { type: 'act.refused'; item: QueuedAct; refusal: Refusal };
+  { type: 'act.taken'; item: QueuedAct; taken: Taken } | { type: 'act.refused'; item: QueuedAct; refusal: ActRefusal };
 
 export const actQueueMachine = setup({
   types: {
@@ -277,7 +277,7 @@ function changed(context: ActQueueContext, change: (items: readonly QueuedAct[])
   };
 }
 
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): ActRefusal {
   const { kind, code = null, values = {} } = toFailure(error);
   return { kind, code, values };
 }

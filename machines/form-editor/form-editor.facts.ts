@@ -2,7 +2,7 @@ import type { Failure } from '#machines/failure.ts';
 import type { FormDocument, Place } from '#machines/form/document.ts';
 import type { History } from '#machines/form/history.ts';
 import type { Intent } from '#machines/form/problems.ts';
-import type { Refusal } from '#machines/form/refusals.ts';
+import type { FieldRefusal } from '#machines/form/save-refusals.ts';
 import type { Edit } from '#machines/form/tree.ts';
 import type { Newer, StoredForm } from '#machines/form/versions.ts';
 
@@ -36,7 +36,7 @@ export type FormEditorContext = FormEditorInput & {
   place: Place | null;
   /** What the reader last wanted to do with the form: its problems show at their fields. */
   intent: Intent | null;
-  refusals: readonly Refusal[];
+  refusals: readonly FieldRefusal[];
   failure: Failure | null;
   proposal: Proposal | null;
   /** When the work that is shown was kept before, if it was recovered. */

@@ -3,7 +3,7 @@ import type { Change } from '#machines/form/changes.ts';
 import { changesBetween } from '#machines/form/changes.ts';
 import { emptyDocument, type FormDocument, type Place } from '#machines/form/document.ts';
 import type { FormEditorContext, FormEditorTag, Proposal } from './form-editor.facts.ts';
-import type { Refusal } from '#machines/form/refusals.ts';
+import type { FieldRefusal } from '#machines/form/save-refusals.ts';
 import type { StoredForm } from '#machines/form/versions.ts';
 import type { formEditorMachine } from './form-editor.machine.ts';
 import { type Intent, type Problem, problemsOf } from '#machines/form/problems.ts';
@@ -49,7 +49,7 @@ export const openSectionOf = (snapshot: Snapshot): string | null => snapshot.con
 export const openQuestionsOf = (snapshot: Snapshot): readonly string[] => snapshot.context.openQuestions;
 export const selectedOf = (snapshot: Snapshot): readonly string[] => snapshot.context.selected;
 export const intentOf = (snapshot: Snapshot): Intent | null => snapshot.context.intent;
-export const refusalsOf = (snapshot: Snapshot): readonly Refusal[] => snapshot.context.refusals;
+export const refusalsOf = (snapshot: Snapshot): readonly FieldRefusal[] => snapshot.context.refusals;
 
 /** All that keeps the form from being published; the same list as long as the form is the same. */
 export const problemsIn = (snapshot: Snapshot): readonly Problem[] => problemsOf(snapshot.context.document, 'publish');

@@ -6,7 +6,7 @@ import type { FormUse } from '#contract/forms.ts';
 import type { Newer, StoredForm } from '#machines/form/versions.ts';
 import { mergedInto } from '#machines/form/merge.ts';
 import type { Intent } from '#machines/form/problems.ts';
-import { isConflict, isTaken, newerIn, refusalsIn, type Refusal } from '#machines/form/refusals.ts';
+import { isConflict, isTaken, newerIn, refusalsIn, type FieldRefusal } from '#machines/form/save-refusals.ts';
 import { asSent } from '#machines/form/upload.ts';
 import { unprovided } from '#machines/unprovided.ts';
 
@@ -23,7 +23,7 @@ export type SavingContext = SavingInput & {
   /** Who saved it and when, as far as the refusal told. */
   newer: Newer | null;
   failure: Failure | null;
-  refusals: readonly Refusal[];
+  refusals: readonly FieldRefusal[];
 };
 
 export type SavingEvent =
@@ -48,7 +48,7 @@ export type SavingOutput = {
   document: FormDocument;
   failure: Failure | null;
   newer: Newer | null;
-  refusals: readonly Refusal[];
+  refusals: readonly FieldRefusal[];
   lost: number;
 };
 

@@ -1,5 +1,5 @@
 import { accountKey, passwordLength, passwordProblem } from '#contract/passwords.values.ts';
-import type { FieldCode } from '#contract/refusals.ts';
+import type { FieldCode } from '#contract/refusal-codes.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { isCommon } from './common-passwords.ts';
 

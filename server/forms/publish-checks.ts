@@ -1,5 +1,5 @@
 import type { FormUpload } from '#contract/forms.ts';
-import type { FieldCode } from '#contract/refusals.ts';
+import type { FieldCode } from '#contract/refusal-codes.ts';
 import type { FieldProblem } from '#server/http/refusal.ts';
 
 /**

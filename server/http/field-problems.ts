@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { FieldCode } from '#contract/refusals.ts';
+import type { FieldCode } from '#contract/refusal-codes.ts';
 import type { FieldProblem } from './refusal.ts';
 import { bare, type Schema } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { refusals } from '#contract/refusals.ts';
+import { refusals } from '#contract/refusal-codes.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

@@ -1,4 +1,4 @@
-import type { FieldCode, RefusalCode, refusals, RefusalValues } from '#contract/refusals.ts';
+import type { FieldCode, RefusalCode, refusals, RefusalValues } from '#contract/refusal-codes.ts';
 
 export interface FieldProblem {
   /** Where it was given: `params`, `query`, `body` or `form`. */

@@ -9,7 +9,7 @@ import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { scoped } from '#server/scope.ts';
 import { write } from './act.ts';
-import { nextState } from './refused.ts';
+import { nextState } from './next-state.ts';
 import { reviewFeed } from './review-feed.ts';
 import { isClaimed } from './review-filter.ts';
 import type { VisitKey } from './review-rows.ts';

@@ -6,7 +6,7 @@ import { transact } from '#server/db/transact.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { write } from './act.ts';
-import { nextState } from './refused.ts';
+import { nextState } from './next-state.ts';
 import { inTab, joinReview, orderOf, underReview, type ReviewFilter } from './review-filter.ts';
 import { reviewFeed } from './review-feed.ts';
 import { reviewRows, type VisitKey } from './review-rows.ts';

@@ -5,7 +5,7 @@ import { isUrgentIn } from '#server/answers/urgent.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { write } from '#server/reviews/act.ts';
-import { nextState } from '#server/reviews/refused.ts';
+import { nextState } from '#server/reviews/next-state.ts';
 import { lockVisit, type Stored } from '#server/reviews/stored.ts';
 
 const MINUTE = 60_000;

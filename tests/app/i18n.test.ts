@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import en from '#public/assets/i18n/en.json';
 import ro from '#public/assets/i18n/ro.json';
 import { actKinds, actSubjects } from '#contract/acts.values.ts';
-import { fieldCodes, refusals } from '#contract/refusals.ts';
+import { fieldCodes, refusals } from '#contract/refusal-codes.ts';
 import { kindKey, subjectKey } from '#src/acts/actWords.ts';
 import { startTranslating } from '#src/i18n/i18n.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';

@@ -1,7 +1,7 @@
 import { type AnyStateMachine, type EventObject, initialTransition, transition } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import type { FormEditorEvent, Proposal } from '#machines/form-editor/form-editor.facts.ts';
-import type { Refusal } from '#machines/form/refusals.ts';
+import type { FieldRefusal } from '#machines/form/save-refusals.ts';
 import type { StoredForm } from '#machines/form/versions.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
 import * as selectors from '#machines/form-editor/form-editor.selectors.ts';
@@ -142,7 +142,7 @@ describe('what an editor holds', () => {
   });
 
   test('FED-06 what the server objects to', () => {
-    const refusals: Refusal[] = [{ place: { level: 'option', key: 'o1', field: 'text' }, message: 'is odd' }];
+    const refusals: FieldRefusal[] = [{ place: { level: 'option', key: 'o1', field: 'text' }, message: 'is odd' }];
     const refused = came('saving', { ...outcome, outcome: 'refused', failure: failures.refused, refusals });
     expect(selectors.refusalsOf(after(opened, typed, publish, refused).snapshot)).toEqual(refusals);
   });

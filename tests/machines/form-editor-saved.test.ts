@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FormEditorContext } from '#machines/form-editor/form-editor.facts.ts';
-import type { Refusal } from '#machines/form/refusals.ts';
+import type { FieldRefusal } from '#machines/form/save-refusals.ts';
 import type { StoredForm } from '#machines/form/versions.ts';
 import * as steps from '#machines/form-editor/form-editor.steps.ts';
 import { edited } from '#machines/form/tree.ts';
@@ -46,7 +46,7 @@ describe('what saving has come to', () => {
   });
 
   test('FED-06 what was refused is led to', () => {
-    const refusal: Refusal = { place: { level: 'question', key: 'q3', field: 'options' }, message: 'is empty' };
+    const refusal: FieldRefusal = { place: { level: 'question', key: 'q3', field: 'options' }, message: 'is empty' };
     const after = steps.afterSaving(typed, {
       ...output,
       outcome: 'refused',
@@ -67,7 +67,7 @@ describe('what saving has come to', () => {
   });
 
   const newer = { version: 4, savedAt: null, savedBy: 'maria' };
-  const refusals: readonly Refusal[] = [{ place: { level: 'question', key: 'q1', field: 'text' }, message: 'x' }];
+  const refusals: readonly FieldRefusal[] = [{ place: { level: 'question', key: 'q1', field: 'text' }, message: 'x' }];
   const refused = { ...output, outcome: 'refused', failure: failures.offline } as const;
   test.each([
     ['yielded', { ...output, outcome: 'yielded' } as const, { outcome: 'setAside', failure: null }],

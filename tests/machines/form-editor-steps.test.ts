@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyDocument, type Place } from '#machines/form/document.ts';
 import type { FormEditorContext } from '#machines/form-editor/form-editor.facts.ts';
 import type { LocalDraft, StoredForm } from '#machines/form/versions.ts';
-import type { Refusal } from '#machines/form/refusals.ts';
+import type { FieldRefusal } from '#machines/form/save-refusals.ts';
 import { changesIn, savedElsewhere } from '#machines/form-editor/form-editor.selectors.ts';
 import * as steps from '#machines/form-editor/form-editor.steps.ts';
 import { recorded } from '#machines/form/history.ts';
@@ -146,7 +146,7 @@ describe('an edit', () => {
   });
 
   test('is no news for refusals that are not there', () => {
-    const refusals: Refusal[] = [];
+    const refusals: FieldRefusal[] = [];
     expect(steps.afterEdit(at({ refusals }), sealed).refusals).toBe(refusals);
   });
 
@@ -183,7 +183,7 @@ describe('an edit', () => {
     });
   });
 
-  const refusals: readonly Refusal[] = [
+  const refusals: readonly FieldRefusal[] = [
     { place: { level: 'option', key: 'o1', field: 'text' }, message: 'is odd' },
     { place: { level: 'option', key: 'o1', field: 'flagged' }, message: 'is odd' },
     { place: { level: 'form', key: '', field: 'code' }, message: 'is taken' },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { fieldCodes, refusals } from '#contract/refusals.ts';
+import { fieldCodes, refusals } from '#contract/refusal-codes.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';
 
 let election: Election;

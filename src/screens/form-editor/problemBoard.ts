@@ -1,5 +1,5 @@
 import type { Place } from '#machines/form/document.ts';
-import type { Refusal } from '#machines/form/refusals.ts';
+import type { FieldRefusal } from '#machines/form/save-refusals.ts';
 import { intentOf, refusalsOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { problemsOf, type Problem, type ProblemPlace } from '#machines/form/problems.ts';
 import { createBoard } from './board.ts';
@@ -7,7 +7,7 @@ import type { EditorSnapshot } from './editor.ts';
 import { placeName } from './places.ts';
 
 /** Found here, or by the server. */
-export type Shown = Problem | Refusal;
+export type Shown = Problem | FieldRefusal;
 type ByPlace = ReadonlyMap<string, Shown>;
 
 const clean: ByPlace = new Map();

@@ -1,5 +1,5 @@
 import type { ReviewActKind, ReviewState, ReviewTab } from '#contract/reviews.values.ts';
-import type { Refusal } from '#machines/act-queue/act-queue.items.ts';
+import type { ActRefusal } from '#machines/act-queue/act-queue.items.ts';
 
 export const tabWords = {
   new: 'DESK_TAB_NEW',
@@ -63,7 +63,7 @@ const refusals = {
 const isNamed = (code: string | null): code is keyof typeof refusals => code !== null && code in refusals;
 
 /** Why the server did not take it. */
-export function refusalWords({ kind, code }: Refusal) {
+export function refusalWords({ kind, code }: ActRefusal) {
   if (isNamed(code)) return refusals[code];
   return kind === 'forbidden' ? 'DESK_REFUSED_FORBIDDEN' : 'DESK_REFUSED_OTHER';
 }

@@ -4,7 +4,7 @@ import type { ProblemPlace } from './problems.ts';
 import type { Newer } from './versions.ts';
 
 /** What the server finds wrong, at its field. */
-export type Refusal = { place: ProblemPlace; message: string; code?: string };
+export type FieldRefusal = { place: ProblemPlace; message: string; code?: string };
 
 const paths = (error: unknown): string[] => fieldErrorsOf(error).map(({ path }) => path);
 
@@ -24,7 +24,7 @@ const tellsNewer = (error: unknown): error is { newer: Newer } =>
 export const isTaken = (error: unknown): boolean => toFailure(error).status === 409 && paths(error).includes('code');
 
 /** What the server objects to, as far as it names fields of the form that was sent. */
-export const refusalsIn = (error: unknown, document: FormDocument): Refusal[] =>
+export const refusalsIn = (error: unknown, document: FormDocument): FieldRefusal[] =>
   fieldErrorsOf(error).flatMap(({ path, ...said }) => {
     const place = placeAt(path, document);
     return place ? [{ place, ...said }] : [];

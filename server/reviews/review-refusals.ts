@@ -1,6 +1,6 @@
 import type { ReviewRow } from '#contract/reviews.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { RefusedAs } from './refused.ts';
+import type { RefusedAs } from './next-state.ts';
 
 /** Said of what belongs to another NGO, too, and of what nobody has to review. */
 export const visitUnknown = () => new Refusal(404, 'There is no such visit under review.', { code: 'visit-unknown' });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyDocument, type FormDocument } from '#machines/form/document.ts';
 import { mergedInto } from '#machines/form/merge.ts';
-import { isConflict, isTaken, newerIn, refusalsIn } from '#machines/form/refusals.ts';
+import { isConflict, isTaken, newerIn, refusalsIn } from '#machines/form/save-refusals.ts';
 import { edited } from '#machines/form/tree.ts';
 import { failures } from '../../support/failures.ts';
 import { small } from './tree.given.ts';

@@ -9,7 +9,7 @@ import { decide } from '#machines/review/review.chart.ts';
 import { mayBeAssigned } from './colleagues.ts';
 import { isBeside } from './effects.ts';
 import { factsOf } from './facts.ts';
-import { notAsExpected, visitUnknown } from './refusal.ts';
+import { notAsExpected, visitUnknown } from './review-refusals.ts';
 import type { VisitKey } from './review-rows.ts';
 import { stateOf, type Stored } from './stored.ts';
 
