@@ -34,9 +34,9 @@ const outcome = await onCopyOf(template, async (data) => {
     const sends = {
       public: send,
       any: staff,
-      staff,
+      viewer: staff,
       reviewer: staff,
-      admin: staff,
+      ngoAdmin: staff,
       organizer: staff,
       observer: phone,
       wall: staff,

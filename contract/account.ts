@@ -35,7 +35,7 @@ export const getAccount = endpoint({
   method: 'GET',
   path: '/api/v3/account',
   summary: 'The own account',
-  access: 'staff',
+  access: 'viewer',
   reply: Account,
 });
 
@@ -44,7 +44,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v3/account/password',
   summary: 'Change the own password; ends all other sessions of the account',
-  access: 'staff',
+  access: 'viewer',
   body: z.object({
     oldPassword: text(maxLength.credential).check(z.minLength(1)),
     newPassword: text(maxLength.credential).check(z.minLength(1)),
@@ -77,7 +77,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/v3/account/sessions',
   summary: 'The sessions of the own account, newest first',
-  access: 'staff',
+  access: 'viewer',
   reply: sessions,
 });
 
@@ -85,7 +85,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/v3/account/sessions/:id',
   summary: 'End a session of the own account',
-  access: 'staff',
+  access: 'viewer',
   params: z.object({ id: z.uuid() }),
   reply: z.null(),
   reads: nothing,
@@ -95,7 +95,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/v3/account/sessions',
   summary: 'End all sessions of the own account but this one',
-  access: 'staff',
+  access: 'viewer',
   reply: ended,
 });
 
@@ -105,7 +105,7 @@ export const listAccountSessions = endpoint({
   method: 'GET',
   path: '/api/v3/ngo/:idNgo/accounts/:id/sessions',
   summary: "The sessions of one of an NGO's accounts, newest first",
-  access: 'admin',
+  access: 'ngoAdmin',
   params: z.object(ofAccount),
   reply: sessions,
 });
@@ -114,7 +114,7 @@ export const endAccountSession = endpoint({
   method: 'DELETE',
   path: '/api/v3/ngo/:idNgo/accounts/:id/sessions/:session',
   summary: "End a session of one of an NGO's accounts",
-  access: 'admin',
+  access: 'ngoAdmin',
   params: z.object({ ...ofAccount, session: z.uuid() }),
   reply: z.null(),
   reads: nothing,
@@ -124,7 +124,7 @@ export const endAccountSessions = endpoint({
   method: 'DELETE',
   path: '/api/v3/ngo/:idNgo/accounts/:id/sessions',
   summary: "End all sessions of one of an NGO's accounts, but the one of this request",
-  access: 'admin',
+  access: 'ngoAdmin',
   params: z.object(ofAccount),
   reply: ended,
 });

@@ -47,7 +47,7 @@ export const listActs = endpoint({
   method: 'GET',
   path: '/api/v3/acts',
   summary: 'What staff did, newest first; `before` goes on where `next` of the page before ended',
-  access: 'admin',
+  access: 'ngoAdmin',
   query: z.object({
     ...filter,
     before: z.optional(text(40).check(z.regex(/^\d{1,15}\.\d{1,15}$/u))),
@@ -60,7 +60,7 @@ export const exportActs = endpoint({
   method: 'GET',
   path: '/api/v3/acts/export',
   summary: 'The same as comma-separated values; the header X-Ledger-Head says where the chain of acts stood',
-  access: 'admin',
+  access: 'ngoAdmin',
   query: z.object(filter),
   answers: 'file',
   reply: nothing,
@@ -70,6 +70,6 @@ export const listActors = endpoint({
   method: 'GET',
   path: '/api/v3/acts/accounts',
   summary: 'The accounts that did something, by the names they had last',
-  access: 'admin',
+  access: 'ngoAdmin',
   reply: z.array(z.object({ id: count, account: z.string() })),
 });

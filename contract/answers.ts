@@ -62,7 +62,7 @@ export const listThreads = endpoint({
   method: 'GET',
   path: '/api/v1/answers',
   summary: 'Answer threads, newest first',
-  access: 'staff',
+  access: 'viewer',
   query: z.object({
     page,
     pageSize: pageSize(10),

@@ -57,7 +57,7 @@ export const listLateStations = endpoint({
   method: 'GET',
   path: '/api/v3/coverage/calls',
   summary: 'Whom to call first: late polling stations, by weight',
-  access: 'staff',
+  access: 'viewer',
   query: z.object({ page, pageSize: pageSize(20), ...callFilter }),
   lenient: true,
   reply: z.extend(pageOf(LateStation), { at: z.string() }),

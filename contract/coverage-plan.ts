@@ -88,7 +88,7 @@ export const getCountyShapes = endpoint({
   method: 'GET',
   path: '/api/v3/coverage/shapes',
   summary: 'The outlines of the counties, where the operator brought them',
-  access: 'staff',
+  access: 'viewer',
   reply: z.object({
     isConfigured: z.boolean(),
     /** Longitude and latitude: polygons of rings, the first of which is the outside. */

@@ -48,7 +48,7 @@ export const getCoverage = endpoint({
   method: 'GET',
   path: '/api/v3/coverage',
   summary: 'What is expected from polling stations, what came, and what did not: by county and form',
-  access: 'staff',
+  access: 'viewer',
   query: z.object({ at: z.optional(instantText) }),
   reply: z.object({
     /** By this moment the states are told; no change from before `countedTo` is missing. */
@@ -69,7 +69,7 @@ export const listCoverageMoments = endpoint({
   method: 'GET',
   path: '/api/v3/coverage/moments',
   summary: 'Of which moments the board is kept',
-  access: 'staff',
+  access: 'viewer',
   reply: z.object({ moments: z.array(z.string()) }),
 });
 
@@ -118,7 +118,7 @@ export const listCoverageStations = endpoint({
   method: 'GET',
   path: '/api/v3/coverage/stations',
   summary: 'Polling stations: who is there, when they were last heard, what is missing',
-  access: 'staff',
+  access: 'viewer',
   query: z.object({
     page,
     pageSize: pageSize(50),
@@ -141,7 +141,7 @@ export const listStationStates = endpoint({
   method: 'GET',
   path: '/api/v3/coverage/states',
   summary: 'The states of all polling stations, in few bytes',
-  access: 'staff',
+  access: 'viewer',
   query: z.object({ form: z.optional(text(formLimits.formCode)) }),
   lenient: true,
   reply: z.object({
@@ -155,7 +155,7 @@ export const getCoverageStation = endpoint({
   method: 'GET',
   path: '/api/v3/coverage/stations/:id',
   summary: 'A polling station, and what each observer reported from it',
-  access: 'staff',
+  access: 'viewer',
   params: z.object({ id: givenId }),
   reply: z.object({
     at: z.string(),
@@ -189,7 +189,7 @@ export const getExpectations = endpoint({
   method: 'GET',
   path: '/api/v3/coverage/expectations',
   summary: 'What polling stations are expected to report, and when',
-  access: 'staff',
+  access: 'viewer',
   reply: z.object({
     basis: z.enum(expectationBases),
     /** The day that hours belong to, and the zone of their clock. */

@@ -46,7 +46,7 @@ export const listDeskViews = endpoint({
   method: 'GET',
   path: '/api/v3/reviews/views',
   summary: 'The saved views of the account, each with its count',
-  access: 'staff',
+  access: 'viewer',
   reply: z.object({ at: z.string(), views: z.array(DeskView).check(z.maxLength(maxDeskViews)) }),
 });
 
@@ -56,7 +56,7 @@ export const saveDeskView = endpoint({
   path: '/api/v3/reviews/views',
   changesNothing: true,
   summary: 'Keep a filter of the desk under a name',
-  access: 'staff',
+  access: 'viewer',
   body: z.object({ name: viewName, filter: givenFilter }),
   reply: z.object({ id }),
 });
@@ -67,7 +67,7 @@ export const changeDeskView = endpoint({
   path: '/api/v3/reviews/views/:id',
   changesNothing: true,
   summary: 'Rename a saved view, or put another filter into it',
-  access: 'staff',
+  access: 'viewer',
   params: z.object({ id: givenId }),
   body: z.object({ name: z.optional(viewName), filter: z.optional(givenFilter) }).check(
     z.refine(({ name, filter }) => name !== undefined || filter !== undefined, {
@@ -84,7 +84,7 @@ export const deleteDeskView = endpoint({
   path: '/api/v3/reviews/views/:id',
   changesNothing: true,
   summary: 'Delete a saved view',
-  access: 'staff',
+  access: 'viewer',
   params: z.object({ id: givenId }),
   reply: z.null(),
   reads: nothing,

@@ -19,7 +19,7 @@ export const followReviews = endpoint({
   method: 'GET',
   path: '/api/v3/reviews/events',
   summary: 'What changes in a filtered list of visits under review, as it happens',
-  access: 'staff',
+  access: 'viewer',
   query: z.object({ ...reviewFilter, after: z.optional(newsCursor) }),
   aliases: { urgent: ['isUrgent'] },
   answers: 'stream',
@@ -58,7 +58,7 @@ export const listReviewLog = endpoint({
   method: 'GET',
   path: '/api/v3/reviews/:idObserver/:idPollingStation/log',
   summary: 'What staff did about a visit',
-  access: 'staff',
+  access: 'viewer',
   params: z.object(givenVisit),
   reply: z.array(
     z.object({
@@ -133,7 +133,7 @@ export const reviewNumbers = endpoint({
   method: 'GET',
   path: '/api/v3/reviews/numbers',
   summary: 'How the desk is doing: what is open now, and the verdicts of a period',
-  access: 'staff',
+  access: 'viewer',
   query: z.object({ from: z.optional(text(40)), to: z.optional(text(40)) }),
   reply: z.object({
     ...answered,
@@ -155,7 +155,7 @@ export const getHandover = endpoint({
   method: 'GET',
   path: '/api/v3/reviews/handover',
   summary: 'What a shift leaves to the next one',
-  access: 'staff',
+  access: 'viewer',
   query: z.object({ from: z.optional(text(40)), to: z.optional(text(40)) }),
   reply: z.object({
     ...answered,

@@ -1,13 +1,7 @@
 import type { z } from 'zod/mini';
+import type { Access } from './access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/**
- * Who may call: nobody needs a token; any token; staff of every role, viewers included; staff who may review; staff who
- * administer their NGO, organizers included; organizers; observers (phones); staff of every role, and whoever holds a link
- * to the wall, which opens nothing else.
- */
-export type Access = 'public' | 'any' | 'staff' | 'reviewer' | 'admin' | 'organizer' | 'observer' | 'wall';
 
 type Fields = z.ZodMiniObject;
 

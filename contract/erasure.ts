@@ -34,7 +34,7 @@ export const viewObserver = endpoint({
   method: 'POST',
   path: '/api/v3/observers/:id/views',
   summary: "Write down that an observer's page was opened; once a quarter of an hour",
-  access: 'staff',
+  access: 'viewer',
   params: z.object({ id: givenId }),
   changesNothing: true,
   reply: z.null(),

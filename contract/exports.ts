@@ -25,7 +25,7 @@ export const exportAnswers = endpoint({
   method: 'GET',
   path: '/api/v1/export/all',
   summary: 'Answers as a spreadsheet: xlsx unless `format=csv`',
-  access: 'staff',
+  access: 'viewer',
   query: z.object({
     ...exportFilter,
     ...deskFilter,
@@ -42,7 +42,7 @@ export const exportNotes = endpoint({
   method: 'GET',
   path: '/api/v1/export/all/notes',
   summary: 'Notes as a spreadsheet: xlsx unless `format=csv`',
-  access: 'staff',
+  access: 'viewer',
   query: z.object({
     ...exportFilter,
   }),

@@ -58,7 +58,7 @@ export const findAnything = endpoint({
   path: '/api/v3/find',
   summary:
     'A few stations, observers, NGOs, forms, questions and notes that have these words; only what the caller sees',
-  access: 'staff',
+  access: 'viewer',
   query: z.object({
     q: z._default(text(maxSearchLength), ''),
     /** Where nothing is looked for: these observers, by name. Browsers keep no names of theirs. */

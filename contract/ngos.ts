@@ -50,7 +50,7 @@ export const listNgos = endpoint({
   method: 'GET',
   path: '/api/v1/ngo',
   summary: 'All NGOs; an NGO admin who is no organizer sees the own one',
-  access: 'staff',
+  access: 'viewer',
   reply: z.array(Ngo),
 });
 
@@ -58,7 +58,7 @@ export const getNgo = endpoint({
   method: 'GET',
   path: '/api/v1/ngo/:id',
   summary: 'One NGO',
-  access: 'staff',
+  access: 'viewer',
   params: byId,
   reply: Ngo,
 });
@@ -167,7 +167,7 @@ export const listNgoAdmins = endpoint({
   method: 'GET',
   path: '/api/v1/ngo/:idNgo/ngoadmin',
   summary: 'The login accounts of an NGO',
-  access: 'admin',
+  access: 'ngoAdmin',
   params: ofNgo,
   reply: z.array(NgoAdmin),
 });
@@ -176,7 +176,7 @@ export const getNgoAdmin = endpoint({
   method: 'GET',
   path: '/api/v1/ngo/:idNgo/ngoadmin/:id',
   summary: 'One login account of an NGO',
-  access: 'admin',
+  access: 'ngoAdmin',
   params: oneOfNgo,
   reply: NgoAdmin,
 });
@@ -185,7 +185,7 @@ export const addNgoAdmin = endpoint({
   method: 'POST',
   path: '/api/v1/ngo/:idNgo/ngoadmin',
   summary: 'Add a login account',
-  access: 'admin',
+  access: 'ngoAdmin',
   params: ofNgo,
   body: z.object({ account, password: givenPassword, role: z.optional(role) }),
   reply: NgoAdmin,
@@ -197,7 +197,7 @@ export const updateNgoAdmin = endpoint({
   path: '/api/v1/ngo/:idNgo/ngoadmin/:id',
   summary:
     'Change a login account, its role or its password; answers it where `before` is given. 409 with what is stored when a field of `before` was changed meanwhile',
-  access: 'admin',
+  access: 'ngoAdmin',
   params: oneOfNgo,
   body: z.object({
     account: z.optional(account),
@@ -219,7 +219,7 @@ export const deleteNgoAdmin = endpoint({
   method: 'DELETE',
   path: '/api/v1/ngo/:idNgo/ngoadmin/:id',
   summary: 'Remove a login account; never the own one nor the last administrator of an organizer',
-  access: 'admin',
+  access: 'ngoAdmin',
   params: oneOfNgo,
   reply: nothing,
 });

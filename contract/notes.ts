@@ -36,7 +36,7 @@ export const listNotes = endpoint({
   method: 'GET',
   path: '/api/v2/note',
   summary: 'Notes of an observer at a polling station, oldest first',
-  access: 'staff',
+  access: 'viewer',
   query: z.object({ idPollingStation: givenId, idObserver: givenId, idQuestion: z.optional(givenId) }),
   aliases: { idPollingStation: ['pollingStationId'], idObserver: ['observerId'] },
   lenient: true,

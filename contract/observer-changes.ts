@@ -76,7 +76,7 @@ export const addObserver = endpoint({
   method: 'POST',
   path: '/api/v1/observer',
   summary: 'Add an observer; answers the new id',
-  access: 'admin',
+  access: 'ngoAdmin',
   query: z.object({
     Phone: typed,
     Pin: typed,
@@ -97,7 +97,7 @@ export const updateObserver = endpoint({
   path: '/api/v1/observer',
   summary:
     'Change an observer; answers whether anything changed, or the observer where `before` is given. 409 with what is stored when a field of `before` was changed meanwhile',
-  access: 'admin',
+  access: 'ngoAdmin',
   body: z.object({
     idObserver: givenId,
     name: typed,
@@ -117,7 +117,7 @@ export const deleteObserver = endpoint({
   method: 'DELETE',
   path: '/api/v1/observer',
   summary: 'Delete an observer; refused with a reason when answers refer to them',
-  access: 'admin',
+  access: 'ngoAdmin',
   query: z.object({ id: givenId }),
   reply: z.boolean(),
 });
@@ -127,7 +127,7 @@ export const resetObserver = endpoint({
   method: 'POST',
   path: '/api/v1/observer/reset',
   summary: "Reset an observer's PIN or device",
-  access: 'admin',
+  access: 'ngoAdmin',
   body: z.object({
     action: z.enum(['reset-password', 'device']),
     phoneNumber: text(maxLength.phone).check(z.minLength(1)),

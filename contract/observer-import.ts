@@ -32,7 +32,7 @@ export const importObservers = endpoint({
   method: 'POST',
   path: '/api/v1/observer/import',
   summary: 'Add observers from a file; bad lines are reported',
-  access: 'admin',
+  access: 'ngoAdmin',
   query: z.object({ report: z.optional(flag) }),
   form: z.object({ ongId: z.optional(text(1_000)) }),
   aliases: { ongId: ['ngoId'] },
@@ -48,7 +48,7 @@ export const importTemplate = endpoint({
   method: 'GET',
   path: '/api/v1/observer/import-template',
   summary: 'A file to fill in for the import',
-  access: 'admin',
+  access: 'ngoAdmin',
   answers: 'file',
   reply: nothing,
 });
@@ -72,7 +72,7 @@ export const checkPhones = endpoint({
   path: '/api/v3/observers/phones',
   changesNothing: true,
   summary: 'Which of these phones an observer has already',
-  access: 'admin',
+  access: 'ngoAdmin',
   body: z.object({
     /** The own one unless given. */
     idNgo: z.optional(givenId),

@@ -49,7 +49,7 @@ export const listObserverEvents = endpoint({
   path: '/api/v3/observers/:id/events',
   summary:
     'What an observer did, was sent, and what staff did about it, newest first; `before` goes on where `next` ended',
-  access: 'staff',
+  access: 'viewer',
   params: z.object({ id: givenId }),
   query: z.object({
     kind: z.optional(z.enum(observerEventKinds)),
@@ -64,7 +64,7 @@ export const listObserverStations = endpoint({
   method: 'GET',
   path: '/api/v3/observers/:id/stations',
   summary: 'The polling stations of an observer, with what came from each',
-  access: 'staff',
+  access: 'viewer',
   params: z.object({ id: givenId }),
   reply: z.object({
     stations: z.array(

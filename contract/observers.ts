@@ -40,7 +40,7 @@ export const listObservers = endpoint({
   method: 'GET',
   path: '/api/v1/observer',
   summary: 'List or search observers; Name and Number are substrings, an exact phone comes first; ids: only these',
-  access: 'staff',
+  access: 'viewer',
   query: z.object({
     Name: z.optional(text(maxLength.name)),
     Number: z.optional(text(maxLength.phone)),
@@ -63,7 +63,7 @@ export const countObservers = endpoint({
   method: 'GET',
   path: '/api/v1/observer/count',
   summary: 'How many observers the caller may see, whatever the filter',
-  access: 'staff',
+  access: 'viewer',
   reply: count,
 });
 
@@ -71,7 +71,7 @@ export const activeObservers = endpoint({
   method: 'GET',
   path: '/api/v1/observer/active',
   summary: 'Observers who visited a station of these counties; each once',
-  access: 'staff',
+  access: 'viewer',
   query: z.object({
     countyCodes: z.array(text(maxLength.countyCode)).check(z.minLength(1), z.maxLength(500)),
     fromPollingStationNumber: z.optional(givenCount),
@@ -87,7 +87,7 @@ export const exportObservers = endpoint({
   method: 'GET',
   path: '/api/v1/observer/export',
   summary: 'The filtered observers list as a spreadsheet',
-  access: 'staff',
+  access: 'viewer',
   query: z.object({
     Name: z.optional(text(maxLength.name)),
     Number: z.optional(text(maxLength.phone)),

@@ -33,7 +33,7 @@ export const getFormStatistics = endpoint({
   method: 'GET',
   path: '/api/v3/statistics/forms/:id',
   summary: 'For each question of a published form, in how many visits each option is chosen',
-  access: 'staff',
+  access: 'viewer',
   params: z.object({ id: givenId }),
   query: z.object(counted),
   reply: z.object({
@@ -48,7 +48,7 @@ export const getQuestionStatistics = endpoint({
   method: 'GET',
   path: '/api/v3/statistics/questions/:id',
   summary: 'The same of one question, by county or by the hour in which it was answered',
-  access: 'staff',
+  access: 'viewer',
   params: z.object({ id: givenId }),
   query: z.extend(z.object(counted), { by: z.enum(groupings) }),
   reply: z.object({
@@ -72,7 +72,7 @@ export const listCountedVisits = endpoint({
   method: 'GET',
   path: '/api/v3/statistics/visits',
   summary: 'The visits that a figure of the statistics counts',
-  access: 'staff',
+  access: 'viewer',
   query: z.extend(z.object(counted), {
     page,
     pageSize: pageSize(50),

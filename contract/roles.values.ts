@@ -6,6 +6,8 @@ export type AccountRole = (typeof accountRoles)[number];
 export const roles = ['organizer', 'ngoAdmin', 'reviewer', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
+export const isRole = (name: string): name is Role => roles.some((role) => role === name);
+
 /** What somebody may do by the role of the account and by the NGO that it belongs to. */
 export const roleOf = (role: AccountRole, isOrganizerNgo: boolean): Role =>
   role === 'admin' ? (isOrganizerNgo ? 'organizer' : 'ngoAdmin') : role;

@@ -31,7 +31,7 @@ export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/api/v3/account/factor',
   summary: 'Whether the own account has a second factor',
-  access: 'staff',
+  access: 'viewer',
   reply: SecondFactor,
 });
 
@@ -39,7 +39,7 @@ export const beginFactor = endpoint({
   method: 'POST',
   path: '/api/v3/account/factor',
   summary: 'Make the secret of a second factor; it counts once a code confirms it',
-  access: 'staff',
+  access: 'viewer',
   changesNothing: true,
   body: z.object({ password }),
   reply: FactorSetup,
@@ -49,7 +49,7 @@ export const confirmFactor = endpoint({
   method: 'POST',
   path: '/api/v3/account/factor/confirm',
   summary: 'Confirm the second factor with a code; ends all other sessions of the account',
-  access: 'staff',
+  access: 'viewer',
   body: z.object({ code }),
   reply: z.object({ recoveryCodes }),
 });
@@ -58,7 +58,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/v3/account/factor/codes',
   summary: 'New recovery codes; those of before are good no more',
-  access: 'staff',
+  access: 'viewer',
   body: z.object({ password, code }),
   reply: z.object({ recoveryCodes }),
 });
@@ -67,7 +67,7 @@ export const removeFactor = endpoint({
   method: 'POST',
   path: '/api/v3/account/factor/remove',
   summary: 'Remove the own second factor; not where all accounts have to have one',
-  access: 'staff',
+  access: 'viewer',
   body: z.object({ password, code }),
   reply: z.null(),
   reads: nothing,
@@ -77,7 +77,7 @@ export const resetAccountFactor = endpoint({
   method: 'DELETE',
   path: '/api/v3/ngo/:idNgo/accounts/:id/factor',
   summary: "Remove the second factor of one of an NGO's accounts, whose phone is lost; ends its sessions",
-  access: 'admin',
+  access: 'ngoAdmin',
   params: z.object({ idNgo: givenId, id: givenId }),
   reply: z.null(),
   reads: nothing,

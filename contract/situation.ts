@@ -13,7 +13,7 @@ export const getSituationSeries = endpoint({
   method: 'GET',
   path: '/api/v3/situation/series',
   summary: 'What came in over the day, form by form',
-  access: 'staff',
+  access: 'viewer',
   reply: z.object({
     /** No change from before that moment is missing. */
     asOf: z.string(),
@@ -50,7 +50,7 @@ export const getSituation = endpoint({
   method: 'GET',
   path: '/api/v3/situation',
   summary: 'How the election day goes: figures, and what needs somebody first',
-  access: 'staff',
+  access: 'viewer',
   reply: z.object({
     /** When the figures were read; their lists are asked for with the moments that they name. */
     at: z.string(),
@@ -89,7 +89,7 @@ export const markLooked = endpoint({
   path: '/api/v3/situation/look',
   changesNothing: true,
   summary: 'The account has seen the situation as it was at that moment',
-  access: 'staff',
+  access: 'viewer',
   body: z.object({ at: instantText }),
   reply: z.object({ since: z.string() }),
 });
@@ -99,7 +99,7 @@ export const listReportingStations = endpoint({
   method: 'GET',
   path: '/api/v3/situation/stations',
   summary: 'Polling stations, and whether anybody reported from them',
-  access: 'staff',
+  access: 'viewer',
   query: z.object({
     page,
     pageSize: pageSize(50),
@@ -126,7 +126,7 @@ export const listUndelivered = endpoint({
   method: 'GET',
   path: '/api/v3/situation/undelivered',
   summary: 'Messages that did not reach an observer',
-  access: 'staff',
+  access: 'viewer',
   query: z.object({ page, pageSize: pageSize(50) }),
   lenient: true,
   reply: pageOf(z.extend(Recipient, { idNotification: id, title: z.string(), sentAt: z.string() })),

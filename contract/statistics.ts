@@ -38,7 +38,7 @@ export const getStatistic = endpoint({
   method: 'GET',
   path: '/api/v1/statistics/:method',
   summary: 'A top list, greatest first',
-  access: 'staff',
+  access: 'viewer',
   params: z.object({ method: z.enum(statisticMethods) }),
   query: z.object({ page, pageSize: pageSize(20) }),
   lenient: true,

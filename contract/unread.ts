@@ -9,7 +9,7 @@ export const countUnread = endpoint({
   method: 'GET',
   path: '/api/v3/unread',
   summary: 'How many emergencies the account has not read',
-  access: 'staff',
+  access: 'viewer',
   reply: Unread,
 });
 
@@ -19,7 +19,7 @@ export const markRead = endpoint({
   path: '/api/v3/unread/read',
   changesNothing: true,
   summary: 'What the account has read; answers how many are left',
-  access: 'staff',
+  access: 'viewer',
   body: z.object({
     /** Threads, each as it was when it was read. */
     read: z

@@ -25,9 +25,9 @@ export type ObserverCaller = Extract<Caller, { kind: 'observer' }>;
 type CallerOf<E extends Endpoint> = {
   public: undefined;
   any: Caller;
-  staff: Staff;
+  viewer: Staff;
   reviewer: Staff;
-  admin: Staff;
+  ngoAdmin: Staff;
   organizer: Staff;
   observer: ObserverCaller;
   wall: Staff | WallCaller;

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod/mini';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { mayAs, type Role } from '#contract/roles.values.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { isRole, mayAs } from '#contract/roles.values.ts';
 import type { Authenticate } from '#server/auth/callers.ts';
 import type { Vigil } from './environment.ts';
 import type { AuthenticateWall } from '#server/wall/links.ts';
@@ -143,8 +143,6 @@ function emptyPage({ query = Page, aliases }: Endpoint, pairs: URLSearchParams) 
 
 const Page = z.object({ page: z.int(), pageSize: z.int() });
 
-const neededRoles: Partial<Record<Access, Role>> = { reviewer: 'reviewer', admin: 'ngoAdmin', organizer: 'organizer' };
-
 function admit(endpoint: Endpoint, caller: Caller | WallCaller | undefined): void {
   const { access } = endpoint;
   if (access === 'public') return;
@@ -154,8 +152,7 @@ function admit(endpoint: Endpoint, caller: Caller | WallCaller | undefined): voi
     });
   if (access === 'any' || access === caller.kind) return;
   if (access === 'wall' && caller.kind === 'staff') return;
-  const needed = neededRoles[access];
-  if (caller.kind === 'staff' && needed !== undefined && mayAs(caller.role, needed)) return;
+  if (caller.kind === 'staff' && isRole(access) && mayAs(caller.role, access)) return;
   throw access === 'organizer'
     ? new Refusal(403, 'Only organizers may do this.', { code: 'organizers-only' })
     : new Refusal(403, 'Your role does not allow this.', { code: 'not-for-your-role' });

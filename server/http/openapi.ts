@@ -1,19 +1,10 @@
 import { z } from 'zod/mini';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { accesses } from '#contract/access.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { refusals } from '#contract/refusal-codes.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-const ROLES: Record<Access, string> = {
-  public: 'Needs no token.',
-  any: 'For every role.',
-  staff: 'For all staff, viewers included.',
-  reviewer: 'For reviewers, NGO admins and organizers.',
-  admin: 'For NGO admins and organizers.',
-  organizer: 'For organizers.',
-  observer: 'For observers (phones).',
-  wall: 'For all staff, and for whoever holds a link to the wall.',
-};
 const PROBLEM = { $ref: '#/components/responses/Problem' };
 
 const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema => {
@@ -50,7 +41,7 @@ function operation(name: string, endpoint: Endpoint) {
   return {
     operationId: name,
     summary: endpoint.summary,
-    description: ROLES[endpoint.access],
+    description: accesses[endpoint.access],
     security: open ? [] : [{ token: [] }],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...requestBody(endpoint),

@@ -36,7 +36,7 @@ describe('what is sent', () => {
       method: 'GET',
       path: '/api/v1/odd/:key',
       summary: 'Odd',
-      access: 'staff',
+      access: 'viewer',
       params: z.object({ key: z.string() }),
       body: z.object({ one: z.string(), many: z.array(z.int()) }),
       reply: z.unknown(),

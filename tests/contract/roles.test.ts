@@ -40,7 +40,7 @@ const ofOneself = new Set([
 
 test('PEO-01 a viewer changes nothing but what is the own', () => {
   const changes = Object.entries<Endpoint>(contract)
-    .filter(([, { access, method }]) => access === 'staff' && method !== 'GET')
+    .filter(([, { access, method }]) => access === 'viewer' && method !== 'GET')
     .map(([name]) => name);
   expect(changes.filter((name) => !ofOneself.has(name))).toEqual([]);
 });

@@ -13,7 +13,7 @@ const contract = {
   authorizeV1,
   open: endpoint({ ...get('/api/open'), access: 'public' }),
   anybody: endpoint({ ...get('/api/anybody'), access: 'any' }),
-  staff: endpoint({ ...get('/api/staff'), access: 'staff' }),
+  staff: endpoint({ ...get('/api/staff'), access: 'viewer' }),
   organizers: endpoint({ ...get('/api/organizers'), access: 'organizer' }),
   observers: endpoint({ ...get('/api/observers'), access: 'observer' }),
 };

@@ -16,9 +16,9 @@ export type Role = 'admin' | 'organizer' | 'observer';
 interface Admitted {
   public: never;
   any: Role;
-  staff: 'admin' | 'organizer';
+  viewer: 'admin' | 'organizer';
   reviewer: 'admin' | 'organizer';
-  admin: 'admin' | 'organizer';
+  ngoAdmin: 'admin' | 'organizer';
   organizer: 'organizer';
   observer: 'observer';
   wall: 'admin' | 'organizer';

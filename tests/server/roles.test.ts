@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import type { Access } from '#contract/access.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { issueToken } from '#server/auth/tokens.ts';
 import { createHandlers } from '#server/handlers.ts';
 import type { Staff } from '#server/http/handler.ts';
@@ -31,9 +32,9 @@ const roles: readonly Role[] = [...strangers, ...people];
 const admitted: Readonly<Record<Access, readonly Role[]>> = {
   public: roles,
   any: people,
-  staff: ['viewer', 'reviewer', 'admin', 'organizer'],
+  viewer: ['viewer', 'reviewer', 'admin', 'organizer'],
   reviewer: ['reviewer', 'admin', 'organizer'],
-  admin: ['admin', 'organizer'],
+  ngoAdmin: ['admin', 'organizer'],
   organizer: ['organizer'],
   observer: ['observer'],
   wall: ['viewer', 'reviewer', 'admin', 'organizer'],

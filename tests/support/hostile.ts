@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import type { Access } from '#contract/access.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 
 /** Requests that mean harm or know no better, for every call of a contract; the same ones each time. */
 export interface Hostile {

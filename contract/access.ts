@@ -1,0 +1,15 @@
+/**
+ * Who may call, and what the documentation of the API says of it. Staff may by their role (`roles.values.ts`): each role
+ * may what those after it may.
+ */
+export const accesses = {
+  public: 'Needs no token.',
+  any: 'For every role.',
+  viewer: 'For all staff, viewers included.',
+  reviewer: 'For reviewers, NGO admins and organizers.',
+  ngoAdmin: 'For NGO admins and organizers.',
+  organizer: 'For organizers.',
+  observer: 'For observers (phones).',
+  wall: 'For all staff, and for whoever holds a link to the wall.',
+} as const;
+export type Access = keyof typeof accesses;
