@@ -6,13 +6,13 @@ import { holdForms, recountChosen } from '#server/answers/recount-threads.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
-import { Refusal, type FieldProblem } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import type { Acting } from '#server/ledger/actor.ts';
 import { recordSaving } from './form-act.ts';
 import { readKnown, retireMissing, writeLevels, type Known } from './form-levels.ts';
 import { sectionsOf } from './form-tree.ts';
 import { withStoredIds } from './match-draft.ts';
-import { publishProblems, duplicateProblems } from './publish-checks.ts';
+import { duplicateProblems, formProblems } from './form-problems.ts';
 import { referencesTo } from './references.ts';
 
 /**
@@ -46,16 +46,7 @@ const codeTaken = (code: string): Refusal =>
   });
 
 function check(form: FormUpload): void {
-  const errors: FieldProblem[] = [
-    ...(form.code === ''
-      ? [{ at: 'body', path: 'code', message: 'must not be empty', code: 'required' as const }]
-      : []),
-    ...(form.description === ''
-      ? [{ at: 'body', path: 'description', message: 'must not be empty', code: 'required' as const }]
-      : []),
-    ...duplicateProblems(form),
-    ...(form.draft ? [] : publishProblems(form)),
-  ];
+  const errors = [...formProblems(form), ...duplicateProblems(form)];
   if (errors.length > 0)
     throw new Refusal(400, form.draft ? 'The form cannot be stored.' : 'The form cannot be published yet.', {
       code: form.draft ? 'form-incomplete' : 'form-unfinished',
