@@ -1,6 +1,6 @@
 /** The review: what may become now of what staff decide about a visit, and by whose word? */
 import { setup, transition } from 'xstate';
-import { reviewStates, type ReviewState } from '#contract/reviews.values.ts';
+import { reviewStates, type ReviewActKind, type ReviewState } from '#contract/reviews.values.ts';
 import { mayAs, type Role } from '#contract/roles.values.ts';
 
 /** All that is needed to decide comes with the event; each side puts it together in one place. */
@@ -18,7 +18,7 @@ export interface Facts {
   before: ReviewState | undefined;
 }
 
-type StaffEvent =
+export type StaffEvent =
   | 'review.claimed'
   | 'review.givenBack'
   | 'review.postponed'
@@ -130,6 +130,11 @@ export const reviewChart = setup({
 const snapshots = new Map<string, ReturnType<typeof reviewChart.resolveState>>(
   reviewStates.map((value) => [value, reviewChart.resolveState({ value, context: {} })]),
 );
+
+const beside = ['review.commented', 'review.called', 'review.escalated'] as const satisfies ReviewActKind[];
+
+/** Acts that the chart is not asked about. They fit any review and leave it as it is: a comment takes nobody's verdict away. */
+export const isBeside = (type: ReviewActKind): type is (typeof beside)[number] => beside.some((one) => one === type);
 
 /** What the review is after the event; nothing where it is refused, or where there is no such state. */
 export function decide(state: string, event: ReviewEvent): ReviewState | undefined {

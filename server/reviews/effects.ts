@@ -1,5 +1,6 @@
 import type { ReviewAct } from '#contract/review-acts.ts';
-import { claimSeconds, type ReviewActKind, type ReviewState } from '#contract/reviews.values.ts';
+import { claimSeconds, type ReviewState } from '#contract/reviews.values.ts';
+import { isBeside } from '#machines/review/review.chart.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { decisionOf, stateOf, type Opening, type Stored, type StoredReview } from './stored.ts';
 
@@ -13,14 +14,9 @@ interface Doing {
   id: number;
 }
 
-/** They fit whatever the review is, and leave it as it is: a colleague's comment takes nobody's verdict away. */
-const beside: ReadonlySet<ReviewActKind> = new Set(['review.commented', 'review.called', 'review.escalated']);
-
-export const isBeside = ({ type }: ReviewAct): boolean => beside.has(type);
-
 /** What the review is after the act, and whether the visit is open. */
 export function effectOf(visit: Stored, doing: Doing): { review: StoredReview; opening: Opening } {
-  if (isBeside(doing.act)) {
+  if (isBeside(doing.act.type)) {
     const isEscalated = doing.act.type === 'review.escalated' ? doing.act.escalated : visit.review.isEscalated;
     return { review: { ...visit.review, isEscalated }, opening: visit };
   }

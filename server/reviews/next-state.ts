@@ -5,9 +5,8 @@ import type { ReviewState } from '#contract/reviews.values.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { scoped } from '#server/scope.ts';
-import { decide } from '#machines/review/review.chart.ts';
+import { decide, isBeside } from '#machines/review/review.chart.ts';
 import { mayBeAssigned } from './colleagues.ts';
-import { isBeside } from './effects.ts';
 import { factsOf } from './facts.ts';
 import { notAsExpected, visitUnknown } from './review-refusals.ts';
 import type { VisitKey } from './review-rows.ts';
@@ -31,7 +30,7 @@ export async function mustBeSound(
 ): Promise<void> {
   const isKnown = act.type === 'review.putToReview' ? stored.answers > 0 : true;
   if (!isKnown || (stored.openSince === null && act.type !== 'review.putToReview')) throw visitUnknown();
-  if (version === null && !isBeside(act)) throw notAsExpected('version', 'is missing');
+  if (version === null && !isBeside(act.type)) throw notAsExpected('version', 'is missing');
   if (act.type === 'review.postponed' && Date.parse(act.until) <= Date.parse(stored.now))
     throw notAsExpected('act.until', 'has passed');
   if (act.type === 'review.assigned' && act.to !== null && !(await mayBeAssigned(trx, caller, act.to, stored.ngo)))
@@ -60,7 +59,7 @@ export function nextState(caller: Staff, stored: Stored, { version, seen, act }:
   const before = stateOf(stored);
   if (version !== null && version !== stored.review.version) return { refused: 'review-changed' };
   if (seen > stored.revision) return { refused: 'visit-changed' };
-  if (isBeside(act)) return { state: stored.review.state };
+  if (isBeside(act.type)) return { state: stored.review.state };
   if (act.type === 'review.putToReview')
     return stored.openSince === null ? { state: 'new' } : { refused: 'review-refused' };
   if (act.type === 'review.claimed' && act.takesOver !== true && isOthers(caller, stored))

@@ -6,7 +6,7 @@ import type { Period } from '#server/answers/period.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { scoped, type Scope } from '#server/scope.ts';
-import { isClaimed, isOfDesk, joinReview, judged, reviewer } from './review-filter.ts';
+import { inTab, isClaimed, isOfDesk, joinReview, judged, reviewer } from './review-filter.ts';
 
 type Numbers = Reply<typeof reviewNumbers>;
 type Person = NonNullable<Numbers['people']>[number];
@@ -47,7 +47,7 @@ export const mayCompare = (caller: Staff): boolean => mayAs(caller.role, 'ngoAdm
 export async function readNow(db: Db, scope: Scope): Promise<Now> {
   const { rows } = await sql<Now>`
     select count(*) filter (where thread.open)::int as open, min(thread.open_since) filter (where thread.open) as oldest,
-      count(*) filter (where review.state = 'waiting' and not thread.open)::int as waiting,
+      count(*) filter (where ${inTab({ tab: 'waiting' })})::int as waiting,
       count(*) filter (where review.escalated)::int as escalated
     from thread ${joinReview} where ${isOfDesk} and ${scope.within('thread.ngo_id')}`.execute(db);
   return rows[0] ?? { open: 0, oldest: null, waiting: 0, escalated: 0 };

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type RawBuilder } from 'kysely';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { countReviews } from '#contract/reviews.ts';
+import { tabRules } from '#contract/review-tabs.values.ts';
 import type { ReviewOrder, ReviewState, ReviewTab } from '#contract/reviews.values.ts';
 import { filterOf, isNarrowed, narrowedBy, type ThreadFilter } from '#server/answers/threads.ts';
 import type { Period } from '#server/answers/period.ts';
@@ -94,15 +95,19 @@ export const stateNow = sql<string>`
 export const reviewer = sql<string>`coalesce((select account from ngo_admin where id = review.decided_by),
   (select body::jsonb #>> '{actor,name}' from act where id = review.decided_act), '')`;
 
-const tabs: Record<Exclude<ReviewTab, 'mine'>, RawBuilder<boolean>> = {
-  new: sql`thread.open and not coalesce(${isClaimed}, false)`,
-  waiting: sql`review.state = 'waiting' and not thread.open`,
-  done: sql`review.state in ('confirmed', 'dismissed') and not thread.open`,
-  all: sql`true`,
-};
-
-export const inTab = ({ tab = 'all', account }: Pick<ReviewFilter, 'tab' | 'account'>): RawBuilder<boolean> =>
-  tab === 'mine' ? sql`thread.open and review.claimed_by = ${account ?? 0} and ${isClaimed}` : tabs[tab];
+/** What the rule of a tab says, as a condition. */
+export function inTab({ tab = 'all', account }: Pick<ReviewFilter, 'tab' | 'account'>): RawBuilder<boolean> {
+  const { isOpen, claim, states } = tabRules[tab];
+  return sql`(${sql.join(
+    [
+      isOpen === undefined ? sql`true` : isOpen ? sql`thread.open` : sql`not thread.open`,
+      ...(claim === 'nobody' ? [sql`not coalesce(${isClaimed}, false)`] : []),
+      ...(claim === 'mine' ? [sql`review.claimed_by = ${account ?? 0} and ${isClaimed}`] : []),
+      ...(states === undefined ? [] : [sql`review.state in (${sql.join(states.map((state) => sql.lit(state)))})`]),
+    ],
+    sql` and `,
+  )})`;
+}
 
 const flaggedAnswer = ({ form, question }: ReviewFilter): RawBuilder<boolean> => sql`exists (
   select from answer join option on option.id = answer.option_id and option.flagged

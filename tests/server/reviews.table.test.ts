@@ -1,17 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod/mini';
-import type { ReviewAct } from '#contract/review-acts.ts';
-import { reviewActs, reviewStates, type ReviewActKind, type ReviewState } from '#contract/reviews.values.ts';
+import { ReviewAct } from '#contract/review-acts.ts';
+import {
+  reviewActs,
+  reviewStates,
+  reviewTabs,
+  type ReviewActKind,
+  type ReviewState,
+} from '#contract/reviews.values.ts';
+import type { Review, ReviewRow } from '#contract/reviews.ts';
 import { decide, type Facts } from '#machines/review/review.chart.ts';
+import { offeredFor } from '#src/screens/answers/desk/offered.ts';
+import { isInTab, withGiven } from '#src/screens/answers/desk/review.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
 import { addObserver } from '#tests/support/election.ts';
 import { isOnPostgres } from '#tests/support/postgres.ts';
+import { itemOf } from '#tests/support/reviews.ts';
 import { seal } from './ledger.given.ts';
 import { openDesk, traces, type Desk, type Visit } from './reviews.given.ts';
 
 // Every cell of state x event x role x situation, from the chart, against the real server: what the chart takes is done,
-// what it refuses changes nothing.
+// what it refuses changes nothing. The console offers nothing that is refused, and shows at once what the server makes of it.
 
 let desk: Desk;
 beforeAll(async () => {
@@ -115,8 +125,7 @@ interface Found {
   self: Staff;
   visit: Visit;
   act: number;
-  version: number;
-  state: ReviewState | undefined;
+  row: ReviewRow;
   before: string;
 }
 
@@ -124,9 +133,31 @@ async function find(cell: Cell): Promise<Found> {
   const who = people[cell.role](desk);
   const { visit, act } = await bring(cell.state, who[cell.author]);
   if (cell.since !== 'nothing') await touch(visit);
-  const review = (await desk.rowOf(visit, who.self))?.review;
-  const before = await traces(desk.server.db, visit);
-  return { self: who.self, visit, act, version: review?.version ?? 0, state: review?.state, before };
+  const row = await rowOf(visit, who.self);
+  return { self: who.self, visit, act, row, before: await traces(desk.server.db, visit) };
+}
+
+async function rowOf(visit: Visit, as: Staff): Promise<ReviewRow> {
+  const row = await desk.rowOf(visit, as);
+  if (row === null) throw new Error('The visit is not under review.');
+  return row;
+}
+
+/** The tabs in which the server counts the visit, the only one of its observer. */
+async function countedIn({ idObserver }: Visit, as: Staff) {
+  const { tabs } = await desk.list(`observerId=${idObserver}`, as);
+  return reviewTabs.filter((tab) => tabs?.[tab] !== 0);
+}
+
+const tabsOf = (review: Review) => reviewTabs.filter((tab) => isInTab(tab, review));
+
+/** What the console shows of an act that it has offered, as long as nobody has answered it. */
+function shownAt({ row, self }: Found, act: z.output<typeof ReviewAct>): Partial<Review> & { tabs?: string[] } {
+  const { review } = withGiven(row, [itemOf('key', 1, { act })], self.account);
+  const { state, isEscalated } = review;
+  // To whom a visit goes and whether what is undone was open, the answer says.
+  const isKnown = act.type !== 'review.assigned' && act.type !== 'review.undone';
+  return { ...(act.type !== 'review.assigned' && { state }), isEscalated, ...(isKnown && { tabs: tabsOf(review) }) };
 }
 
 describe('PEO-01 DSK-01 DSK-06 DSK-07 DSK-16 the server does what the chart says, and nothing else', () => {
@@ -141,19 +172,26 @@ describe('PEO-01 DSK-01 DSK-06 DSK-07 DSK-16 the server does what the chart says
       let found: Found | undefined;
       for (const cell of cells) {
         found ??= await find(cell);
-        const { self, visit, act, version, state, before } = found;
-        const sent = { as: self, version, seen: cell.since === 'flags, seen' ? 2 : 1 };
-        const reply = await desk.send(visit, actOf(cell.type, act, self), sent);
+        const { self, visit, row, before } = found;
+        const seen = cell.since === 'flags, seen' ? 2 : 1;
+        const act = actOf(cell.type, found.act, self);
+        const isOffered = offeredFor(row, self.role, seen)(cell.type);
+        const reply = await desk.send(visit, act, { as: self, version: row.review.version, seen });
         const expected = expectedOf(cell);
-        const after = (await desk.rowOf(visit, self))?.review.state;
+        const { review } = await rowOf(visit, self);
         const isUntouched = (await traces(desk.server.db, visit)) === before;
-        const outcome = expected === undefined ? { status: 409, state } : { status: 200, state: expected };
-        expect({ ...cell, status: reply.status, state: after, isUntouched, act: cell.type }).toEqual({
+        const outcome =
+          expected === undefined ? { status: 409, state: row.review.state } : { status: 200, state: expected };
+        expect({ ...cell, status: reply.status, state: review.state, isUntouched, act: cell.type }).toEqual({
           ...cell,
           ...outcome,
           isUntouched: expected === undefined,
           act: cell.type,
         });
+        expect(isOffered && expected === undefined).toBe(false);
+        const counted = await countedIn(visit, self);
+        expect(tabsOf(review)).toEqual(counted);
+        if (isOffered) expect({ ...review, tabs: counted }).toMatchObject(shownAt(found, ReviewAct.parse(act)));
         if (!isUntouched) found = undefined;
       }
     }

@@ -1,7 +1,7 @@
 import type { ReviewAct } from '#contract/review-acts.ts';
 import type { ReviewRow } from '#contract/reviews.ts';
 import { mayAs, type Role } from '#contract/roles.values.ts';
-import { decide, type Facts, type ReviewEvent } from '#machines/review/review.chart.ts';
+import { decide, isBeside, type Facts, type StaffEvent } from '#machines/review/review.chart.ts';
 
 /** What the server will know of it, too: nobody is offered what it would refuse. */
 const factsOf = ({ review }: ReviewRow, role: Role, seen: number): Facts => ({
@@ -19,18 +19,14 @@ function decidedBy({ undo, verdict }: ReviewRow['review']): Facts['decidedBy'] {
   return verdict.isOfOwnNgo ? 'ngo' : 'other';
 }
 
-type Decided = Exclude<ReviewEvent['type'], 'review.due'>;
-
 /** What this person may do about a visit of which they have seen that revision. */
 export function offeredFor(row: ReviewRow, role: Role, seen: number): (type: ReviewAct['type']) => boolean {
   const facts = factsOf(row, role, seen);
-  const isDecided = (type: Decided) => decide(row.review.state, { type, facts }) !== undefined;
+  const isDecided = (type: StaffEvent) => decide(row.review.state, { type, facts }) !== undefined;
   return (type) => {
+    if (isBeside(type)) return mayAs(role, 'reviewer');
     switch (type) {
-      case 'review.escalated':
       case 'review.assigned':
-      case 'review.commented':
-      case 'review.called':
         return mayAs(role, 'reviewer');
       case 'review.putToReview':
         return false;

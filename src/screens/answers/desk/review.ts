@@ -1,7 +1,9 @@
 import type { Thread } from '#contract/answers.ts';
 import type { Review, ReviewRow } from '#contract/reviews.ts';
-import type { ReviewTab } from '#contract/reviews.values.ts';
+import { tabRules } from '#contract/review-tabs.values.ts';
+import type { ReviewState, ReviewTab } from '#contract/reviews.values.ts';
 import type { GivenAct, QueuedAct } from '#machines/act-queue/act-queue.items.ts';
+import { decide, isBeside, type Facts, type StaffEvent } from '#machines/review/review.chart.ts';
 
 /** Where there is a desk, every listed visit has its review. */
 export const isReviewRow = (thread: Thread): thread is ReviewRow => 'review' in thread;
@@ -14,39 +16,49 @@ export function withGiven(row: ReviewRow, items: readonly QueuedAct[], me: strin
   return { ...row, review: standing.reduce((review, { act }) => after(review, act, me), row.review) };
 }
 
-const freed = { claim: null, undo: null, isChanged: false } as const;
+/** What was given had been offered: here the chart is asked only where it leads. */
+const asOffered = ({ flagRevision, undo }: Review): Facts => ({
+  role: 'organizer',
+  seen: flagRevision,
+  flagRevision,
+  judgedRevision: -1,
+  decidedBy: 'self',
+  before: undo?.before,
+});
+
+const stateAfter = (review: Review, type: StaffEvent): ReviewState =>
+  decide(review.state, { type, facts: asOffered(review) }) ?? review.state;
 
 function after(review: Review, act: GivenAct, account: string): Review {
+  if (act.type === 'review.escalated') return { ...review, isEscalated: act.escalated };
+  if (isBeside(act.type) || act.type === 'review.assigned' || act.type === 'review.putToReview') return review;
+  const decided = { ...review, state: stateAfter(review, act.type), claim: null, undo: null, isChanged: false };
   switch (act.type) {
     case 'review.claimed': {
       const by = { id: 0, account, ngo: '' };
-      return { ...review, state: 'inReview', undo: null, claim: { by, until: null, isMine: true, isAssigned: false } };
+      return {
+        ...review,
+        state: decided.state,
+        undo: null,
+        claim: { by, until: null, isMine: true, isAssigned: false },
+      };
     }
     case 'review.givenBack':
     case 'review.reopened':
-      return { ...review, ...freed, state: 'new', isOpen: true };
+      return { ...decided, isOpen: true };
     case 'review.postponed':
-      return { ...review, ...freed, state: 'waiting', isOpen: false, waiting: { for: act.for, until: act.until } };
-    case 'review.confirmed':
-      return { ...review, ...freed, state: 'confirmed', isOpen: false, verdict: null };
-    case 'review.dismissed':
-      return { ...review, ...freed, state: 'dismissed', isOpen: false, verdict: null };
+      return { ...decided, isOpen: false, waiting: { for: act.for, until: act.until } };
     case 'review.undone':
-      return { ...review, ...freed, state: review.undo?.before ?? review.state };
-    case 'review.escalated':
-      return { ...review, isEscalated: act.escalated };
+      return decided;
     default:
-      return review;
+      return { ...decided, isOpen: false, verdict: null };
   }
 }
 
-const inTab: Readonly<Record<ReviewTab, (review: Review) => boolean>> = {
-  new: ({ isOpen, claim }) => isOpen && claim === null,
-  mine: ({ isOpen, claim }) => isOpen && claim?.isMine === true,
-  waiting: ({ state }) => state === 'waiting',
-  done: ({ state, isOpen }) => !isOpen && (state === 'confirmed' || state === 'dismissed'),
-  all: () => true,
-};
-
 /** Whether a visit still belongs to the tab that lists it. */
-export const isInTab = (tab: ReviewTab, review: Review): boolean => inTab[tab](review);
+export function isInTab(tab: ReviewTab, review: Review): boolean {
+  const { isOpen, claim, states } = tabRules[tab];
+  if (claim === 'nobody' && review.claim !== null) return false;
+  if (claim === 'mine' && review.claim?.isMine !== true) return false;
+  return (isOpen === undefined || isOpen === review.isOpen) && (states === undefined || states.includes(review.state));
+}
