@@ -31,8 +31,5 @@ export const reviewActs = [
 ] as const;
 export type ReviewActKind = (typeof reviewActs)[number];
 
-/** For how long a claim holds unless it is renewed. */
-export const claimSeconds = 300;
-
 /** So many visits at once: of what is renewed, and of what is decided together. */
 export const maxVisitsAtOnce = 100;

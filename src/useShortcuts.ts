@@ -4,7 +4,9 @@ import { areKeysOff } from '#src/keysOff.ts';
 import { isOverlaid } from '#src/ui/overlays.ts';
 
 /** By what the key writes, such as `j` or `Escape`. They answer whether the key was of use in this place. */
-export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => boolean>>;
+export type Shortcuts<TKey extends string = string> = Readonly<
+  Partial<Record<TKey, (event: KeyboardEvent) => boolean>>
+>;
 
 const writesText = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]';
 

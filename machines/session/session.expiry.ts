@@ -1,5 +1,8 @@
 import type { Claims } from '#contract/token-claims.values.ts';
 
+/** So long before its end a session warns (SES-08). */
+export const warnSeconds = 300;
+
 /** What tells when a session ends. */
 type Timed = {
   claims: Claims | null;

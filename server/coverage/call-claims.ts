@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Call, LateStation, renewCall } from '#contract/coverage-calls.ts';
-import { claimSeconds } from '#contract/reviews.values.ts';
+import { claimSeconds } from '#server/claim-lease.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Context, Staff } from '#server/http/handler.ts';

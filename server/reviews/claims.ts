@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Parsed, Reply } from '#contract/endpoint.ts';
 import type { giveBackAll, renewClaims } from '#contract/desk.ts';
 import type { Colleague } from '#contract/reviews.ts';
-import { claimSeconds } from '#contract/reviews.values.ts';
+import { claimSeconds } from '#server/claim-lease.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Context, Staff } from '#server/http/handler.ts';

@@ -1,6 +1,7 @@
 import type { ReviewAct } from '#contract/review-acts.ts';
-import { claimSeconds, type ReviewState } from '#contract/reviews.values.ts';
+import type { ReviewState } from '#contract/reviews.values.ts';
 import { isBeside } from '#machines/review/review.chart.ts';
+import { claimSeconds } from '#server/claim-lease.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { decisionOf, stateOf, type Opening, type Stored, type StoredReview } from './stored.ts';
 

@@ -1,13 +1,12 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { logOut } from '#contract/session.ts';
 import { sessionMachine, type SessionEvent } from '#machines/session/session.machine.ts';
+import { warnSeconds } from '#machines/session/session.expiry.ts';
 import { timeoutMs } from '#src/api/send.ts';
 import type { Config } from '#src/config.ts';
 import type { SafeStorage } from '#src/safeStorage.ts';
 import { tellBrowser } from '#src/ui/reportFault.ts';
 import { learnClock, lookAtToken, tokenKey } from './storedToken.ts';
-
-const warnSeconds = 300;
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 

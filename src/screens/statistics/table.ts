@@ -1,6 +1,6 @@
 import { csvLine, guarded, UTF8_MARK } from '#contract/csv.values.ts';
 import type { Bar, Figure } from './figure.ts';
-import { FEWEST, wilson } from './wilson.ts';
+import { MIN_ANSWERS, wilson } from './confidence.ts';
 
 /** Above the columns after the first: n, N, share, low, high; shares in per cent. */
 export type Headings = readonly [n: string, of: string, share: string, low: string, high: string];
@@ -8,7 +8,7 @@ export type Headings = readonly [n: string, of: string, share: string, low: stri
 /** With the sign between digits that the reader's spreadsheet program expects. */
 function cellsOf({ label, notes, n, of }: Bar, decimal: string): string[] {
   const percent = (share: number) => (100 * share).toFixed(1).replace('.', decimal);
-  const { low, high } = of < FEWEST ? { low: null, high: null } : wilson(n, of);
+  const { low, high } = of < MIN_ANSWERS ? { low: null, high: null } : wilson(n, of);
   const shares = low === null ? ['', '', ''] : [n / of, low, high].map(percent);
   return [[label, ...notes].join(' · '), String(n), String(of), ...shares];
 }

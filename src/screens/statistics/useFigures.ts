@@ -6,7 +6,7 @@ import type { Bar, Figure } from './figure.ts';
 import type { FormStatistics, Question, QuestionStatistics } from './questions.actors.ts';
 import type { QuestionsQuery } from './questions.query.ts';
 import { useShares } from './useShares.ts';
-import { FEWEST } from './wilson.ts';
+import { MIN_ANSWERS } from './confidence.ts';
 
 /** It is answered in words, or with a number. */
 export const isInWords = ({ options }: Question): boolean =>
@@ -46,7 +46,7 @@ export function useFigures(query: QuestionsQuery, { form, asOf }: FormStatistics
       n: format.number(question.answered),
     }),
     [
-      t('QUESTIONS_FOOT_DEFINITION', { fewest: FEWEST }),
+      t('QUESTIONS_FOOT_DEFINITION', { fewest: MIN_ANSWERS }),
       ...(takesSeveral(question.type) ? [t('QUESTIONS_SEVERAL')] : []),
       ...(by === 'hour' ? [t('QUESTIONS_FOOT_HOUR')] : []),
       ...(query.review === '' ? [] : [t('QUESTIONS_FOOT_CONFIRMED')]),
@@ -85,7 +85,7 @@ export function useFigures(query: QuestionsQuery, { form, asOf }: FormStatistics
     const [most] = bars.toSorted((a, b) => b.n - a.n);
     if (count === 0 || most === undefined) return t('QUESTIONS_NONE');
     if (isInWords(question)) return t('QUESTIONS_IN_WORDS', { count });
-    if (count < FEWEST) return t('QUESTIONS_FEW', { count, fewest: FEWEST });
+    if (count < MIN_ANSWERS) return t('QUESTIONS_FEW', { count, fewest: MIN_ANSWERS });
     return t('QUESTIONS_SAYS', { count, option: most.label, ...parts(most) });
   }
 
@@ -116,9 +116,9 @@ export function useFigures(query: QuestionsQuery, { form, asOf }: FormStatistics
   };
 
   function sayGroups(bars: readonly Bar[], { text }: Option, by: 'county' | 'hour'): string {
-    const known = bars.filter(({ of }) => of >= FEWEST).toSorted((a, b) => b.n / b.of - a.n / a.of);
+    const known = bars.filter(({ of }) => of >= MIN_ANSWERS).toSorted((a, b) => b.n / b.of - a.n / a.of);
     const [highest, lowest] = [known[0], known.at(-1)];
-    if (highest === undefined || lowest === undefined) return t('QUESTIONS_FEW_EVERYWHERE', { fewest: FEWEST });
+    if (highest === undefined || lowest === undefined) return t('QUESTIONS_FEW_EVERYWHERE', { fewest: MIN_ANSWERS });
     const places = { option: text, highest: highest.label, highestShare: parts(highest).share };
     if (highest === lowest) return t('QUESTIONS_SAYS_PLACE', places);
     const key = by === 'county' ? 'QUESTIONS_SAYS_PLACES' : 'QUESTIONS_SAYS_HOURS';

@@ -7,7 +7,8 @@ import { useActQueue } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { placeOf } from '#src/screens/answers/answers.selectors.ts';
-import { useShortcuts } from '#src/useShortcuts.ts';
+import { useShortcuts, type Shortcuts } from '#src/useShortcuts.ts';
+import type { DeskKey } from '#src/screens/answers/keys.ts';
 import styles from './Desk.module.css';
 import { useDesk, useWaitingItems, type Desk } from './deskContext.ts';
 import { useStuck, useUnsafe } from './useStuck.ts';
@@ -37,7 +38,7 @@ function Notices({ desk }: { desk: Desk }) {
   useShortcuts({
     u: () => isUndoable && (takeBack(), true),
     '.': () => (next.send({ type: 'next.wanted', after: desk.answers.getSnapshot().context.place.thread }), true),
-  });
+  } satisfies Shortcuts<DeskKey>);
   const isSaid = done !== null && (isUndoable || isUndone);
   const said = isSaid
     ? t(isUndone ? 'DESK_SAID_UNDONE' : 'DESK_SAID', { what: t(actWords[done.type]), station: done.name })

@@ -6,7 +6,8 @@ import type { ReviewRow } from '#contract/reviews.ts';
 import type { GivenAct } from '#machines/act-queue/act-queue.items.ts';
 import { useActQueue } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { useShortcuts } from '#src/useShortcuts.ts';
+import { useShortcuts, type Shortcuts } from '#src/useShortcuts.ts';
+import type { DeskKey } from '#src/screens/answers/keys.ts';
 import type { FormKind } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import type { Desk } from './deskContext.ts';
@@ -48,7 +49,7 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
     m: () => pass(toggleClaim),
     c: () => pass(can('review.commented') && (() => onForm('comment'))),
     '!': () => pass(can('review.escalated') && (() => onForm('escalate'))),
-  });
+  } satisfies Shortcuts<DeskKey>);
   const opener = (kind: FormKind) => ({
     size: 'sm' as const,
     'data-opens': kind,

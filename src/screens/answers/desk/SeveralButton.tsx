@@ -5,7 +5,8 @@ import { isOn, isPicking, isRunning } from '#machines/bulk-act/bulk-act.selector
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
-import { useShortcuts } from '#src/useShortcuts.ts';
+import { useShortcuts, type Shortcuts } from '#src/useShortcuts.ts';
+import type { DeskKey } from '#src/screens/answers/keys.ts';
 import { useSeveral, type Several } from './severalContext.ts';
 
 const loadBar = () => import('./SeveralBar.tsx');
@@ -33,7 +34,7 @@ function Toggle({ several: { desk, bulk, selection } }: { several: Several }) {
     if (isPicking(bulk.getSnapshot()) && key) selection.send({ type: 'row.toggled', key });
     return true;
   }
-  useShortcuts({ s: pick });
+  useShortcuts({ s: pick } satisfies Shortcuts<DeskKey>);
   return (
     <IconButton
       name={t('SEVERAL')}
