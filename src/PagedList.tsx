@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
-import type { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
-import { isLoading, queryOf, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import type { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
+import { isLoading, queryOf, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { LoadNotice } from './LoadNotice.tsx';
 import { Pages } from './Pages.tsx';
 import type { Page, PageQuery } from './pages.ts';
@@ -16,7 +16,9 @@ import { useIsAwaited } from './useIsAwaited.ts';
 import { useFreshness, useRetry } from './useRetry.ts';
 import { AsOf } from './When.tsx';
 
-type PagedActor<TPage, TQuery extends PageQuery> = ActorRefFrom<ReturnType<typeof createWatchMachine<TPage, TQuery>>>;
+type PagedActor<TPage, TQuery extends PageQuery> = ActorRefFrom<
+  ReturnType<typeof createWatchedQueryMachine<TPage, TQuery>>
+>;
 
 interface PagedListProps<T, TQuery extends PageQuery, TPage extends Page<T>> {
   actor: PagedActor<TPage, TQuery>;

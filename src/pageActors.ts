@@ -3,7 +3,7 @@ import { followAddress, whenOnline } from './browser.actors.ts';
 import { pageWithin, type Answered, type Page, type PageQuery } from './pages.ts';
 import type { Services } from './services.tsx';
 
-/** What the watch machine needs of a list that is read page by page; the address says which. */
+/** What a watched query needs of a list that is read page by page; the address says which. */
 export const pageActors = <T, TQuery extends PageQuery>(
   services: Services,
   read: (search: URLSearchParams) => TQuery,

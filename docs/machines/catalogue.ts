@@ -25,7 +25,7 @@ import { loginMachine } from '#machines/login/login.machine.ts';
 import { nextVisitMachine } from '#machines/next-visit/next-visit.machine.ts';
 import { notificationMachine } from '#machines/notification/notification.machine.ts';
 import { recipientsMachine } from '#machines/notification-recipients/notification-recipients.machine.ts';
-import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { problemReportMachine } from '#machines/problem-report/problem-report.machine.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import { questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
@@ -85,7 +85,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   'next-visit': nextVisitMachine,
   notification: notificationMachine,
   'notification-recipients': recipientsMachine,
-  'notification-watch': createWatchMachine<unknown, unknown>(() => false),
+  'watched-query': createWatchedQueryMachine<unknown, unknown>(() => false),
   'act-queue': actQueueMachine,
   'problem-report': problemReportMachine,
   profile: createProfileMachine<unknown, unknown>({ keyOf: () => '', hasField: () => true, rebase: (draft) => draft }),

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { listNotifications, type Deliveries } from '#contract/notifications.ts';
-import { isLoading, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { isLoading, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { historyMachine, type HistorySight } from '#src/screens/notifications/history.actors.ts';
 import type { PageQuery } from '#src/pages.ts';
 import { writeQuery } from '#src/screens/notifications/history.query.ts';
@@ -9,7 +9,7 @@ import { HistoryScreen } from '#src/screens/notifications/HistoryScreen.tsx';
 import { stopClock, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
 import { pageOf, sentNotification } from './notifications.given.tsx';
 import { openScreen, settle, type Stage } from '#tests/support/screen.tsx';
-import { isAsked, showsWatch, watchActions, type Watched } from './notifications-watch.when.tsx';
+import { isAsked, showsWatch, watchActions, type Watched } from './watched-query.when.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 type Snapshot = Watched<HistorySight, PageQuery>;

@@ -1,14 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { getNotification, listRecipients, type Deliveries } from '#contract/notifications.ts';
-import { isLoading, isNotFound, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { isLoading, isNotFound, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { sentMachine, type SentSight } from '#src/screens/notifications/history.actors.ts';
 import { writeQuery, type SentQuery } from '#src/screens/notifications/history.query.ts';
 import { failures } from '#tests/support/failures.ts';
 import { stopClock, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
 import { openSent, pageOf, recipient, sentNotification } from './notifications.given.tsx';
 import { settle, type Stage } from '#tests/support/screen.tsx';
-import { isAsked, showsWatch, watchActions, type Watched } from './notifications-watch.when.tsx';
+import { isAsked, showsWatch, watchActions, type Watched } from './watched-query.when.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 type Snapshot = Watched<SentSight, SentQuery>;

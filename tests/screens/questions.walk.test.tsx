@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { listForms } from '#contract/form-list.ts';
 import { getFormStatistics, getQuestionStatistics } from '#contract/question-statistics.ts';
-import { isLoading, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { isLoading, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import {
   questionsMachine,
   type FormStatistics,
@@ -11,7 +11,7 @@ import {
 import { noQuery, writeQuestions, type QuestionsQuery } from '#src/screens/statistics/questions.query.ts';
 import { settle, type Stage } from '#tests/support/screen.tsx';
 import { stopClock, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
-import { isAsked, watchActions, type Watched } from './notifications-watch.when.tsx';
+import { isAsked, watchActions, type Watched } from './watched-query.when.tsx';
 import { asked, byCounty, byHour, forms, nobody, openQuestions, statistics } from './questions.given.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */

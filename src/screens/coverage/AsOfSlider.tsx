@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { History } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryOf, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { queryOf, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';

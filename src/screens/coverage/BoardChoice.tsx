@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { queryOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { queryOf } from '#machines/watched-query/watched-query.selectors.ts';
 import type { Coverage } from '#contract/coverage.ts';
 import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';

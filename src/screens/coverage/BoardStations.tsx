@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Coverage, StationStates } from '#contract/coverage.ts';
 import { boardStates } from '#contract/coverage.values.ts';
-import { sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import { useFormat } from '#src/services.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { CalendarClock, History, PhoneCall } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isLoading, isNotFound, queryOf, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { isLoading, isNotFound, queryOf, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';

@@ -3,7 +3,7 @@ import { MapPinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { idIn } from '#contract/paging.values.ts';
-import { isLoading, isNotFound, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { isLoading, isNotFound, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import { useFormat } from '#src/services.tsx';

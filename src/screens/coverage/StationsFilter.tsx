@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { boardStates } from '#contract/coverage.values.ts';
-import { queryOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { queryOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { slotLook } from '#src/theme/classes.ts';
 import type { StationsActor } from './coverage.actors.ts';
 import type { StationsQuery } from './coverage.query.ts';

@@ -3,7 +3,7 @@ import { MapPinOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { queryOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { queryOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { LastHeard } from '#src/LastHeard.tsx';
 import { PagedList } from '#src/PagedList.tsx';

@@ -11,7 +11,7 @@ import {
 } from '#contract/coverage.ts';
 import { getCountyShapes } from '#contract/coverage-plan.ts';
 import { listForms } from '#contract/form-list.ts';
-import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { findItem, loadItem } from '#machines/resource/resource.machine.ts';
 import type { CallResult } from '#src/api/call.ts';
 import { seldomMs } from '#src/api/cache.ts';
@@ -51,11 +51,11 @@ const HIDDEN_PACE = 15_000;
 const pace = (seen: number) => () => (document.hidden ? Math.max(seen, HIDDEN_PACE) : seen);
 const moves = () => true;
 
-const boardMachine = createWatchMachine<Board, BoardQuery>(({ at }) => at === '');
-const momentsMachine = createWatchMachine<string[], Record<string, never>>(moves);
-const stationsMachine = createWatchMachine<Page<StationRow>, StationsQuery>(moves);
-const statesMachine = createWatchMachine<StationStates, { form: string }>(moves);
-const stationMachine = createWatchMachine<StationSight, { id: number }>(moves);
+const boardMachine = createWatchedQueryMachine<Board, BoardQuery>(({ at }) => at === '');
+const momentsMachine = createWatchedQueryMachine<string[], Record<string, never>>(moves);
+const stationsMachine = createWatchedQueryMachine<Page<StationRow>, StationsQuery>(moves);
+const statesMachine = createWatchedQueryMachine<StationStates, { form: string }>(moves);
+const stationMachine = createWatchedQueryMachine<StationSight, { id: number }>(moves);
 export type BoardActor = ActorRefFrom<typeof boardMachine>;
 export type StationsActor = ActorRefFrom<typeof stationsMachine>;
 

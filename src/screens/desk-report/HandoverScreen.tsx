@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isLoading, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { isLoading, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { ObserverName } from '#src/observer/ObserverName.tsx';
 import { pathTo } from '#src/routes.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';

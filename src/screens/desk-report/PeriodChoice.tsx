@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { queryOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { queryOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { useFormat } from '#src/services.tsx';
 import styles from './DeskReport.module.css';
 import type { ReportActor } from './report.actors.ts';

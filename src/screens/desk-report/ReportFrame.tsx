@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLoading } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { isLoading } from '#machines/watched-query/watched-query.selectors.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import { useFormat } from '#src/services.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';

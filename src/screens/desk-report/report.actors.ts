@@ -2,7 +2,7 @@ import { enqueueActions, fromPromise, type ActorRefFrom } from 'xstate';
 import { getHandover, giveBackAll, noteHandover, reviewNumbers } from '#contract/desk.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
-import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import type { CallResult } from '#src/api/call.ts';
 import { followAddress, whenOnline } from '#src/browser.actors.ts';
@@ -22,8 +22,8 @@ interface Sight<TReport> {
 /** A report stays as it was made until it is asked for again: what counts on by itself is the desk. */
 const stays = () => false;
 
-const numbersMachine = createWatchMachine<Sight<Numbers>, ReportQuery>(stays);
-const handoverMachine = createWatchMachine<Sight<Handover>, ReportQuery>(stays);
+const numbersMachine = createWatchedQueryMachine<Sight<Numbers>, ReportQuery>(stays);
+const handoverMachine = createWatchedQueryMachine<Sight<Handover>, ReportQuery>(stays);
 export type NumbersActor = ActorRefFrom<typeof numbersMachine>;
 export type HandoverActor = ActorRefFrom<typeof handoverMachine>;
 export type ReportActor = NumbersActor | HandoverActor;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Recipient } from '#contract/notifications.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
-import { queryOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { queryOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { useStatusText } from '#src/deliveryStatus.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { ObserverName } from '#src/observer/ObserverName.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { MessageCircleOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import * as watch from '#machines/notification-watch/notification-watch.selectors.ts';
+import * as watch from '#machines/watched-query/watched-query.selectors.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';

@@ -11,7 +11,7 @@ import { listUndelivered } from '#contract/situation.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import type { Message } from '#machines/notification/notification.order.ts';
 import { idIn } from '#contract/paging.values.ts';
-import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { findItem } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
 import type { CallResult } from '#src/api/call.ts';
@@ -45,9 +45,11 @@ export const senderOf = ({ senderAccount, senderNgoName }: SentNotification): st
 
 const isQueued = (notification: SentNotification) => deliveriesOf(notification).queued > 0;
 
-export const historyMachine = createWatchMachine<HistorySight, PageQuery>(({ rows }) => rows.some(isQueued));
-const undeliveredMachine = createWatchMachine<Page<Undelivered>, PageQuery>(() => false);
-export const sentMachine = createWatchMachine<SentSight, SentQuery>(({ notification }) => isQueued(notification));
+export const historyMachine = createWatchedQueryMachine<HistorySight, PageQuery>(({ rows }) => rows.some(isQueued));
+const undeliveredMachine = createWatchedQueryMachine<Page<Undelivered>, PageQuery>(() => false);
+export const sentMachine = createWatchedQueryMachine<SentSight, SentQuery>(({ notification }) =>
+  isQueued(notification),
+);
 const againMachine = createConfirmationMachine<{ notification: number; message: Message }>();
 
 const writeAddress =

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import { useRetry } from '#src/useRetry.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';

@@ -3,7 +3,7 @@ import { MonitorPlay } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { wallPath } from '#contract/wall.values.ts';
-import { isLoading, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { isLoading, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFeature, useFormat } from '#src/services.tsx';

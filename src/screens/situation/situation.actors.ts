@@ -1,7 +1,7 @@
 import { enqueueActions, fromPromise, type ActorRefFrom } from 'xstate';
 import { getSituation, getSituationSeries, listReportingStations, markLooked } from '#contract/situation.ts';
 import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
-import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import type { CallResult } from '#src/api/call.ts';
 import { whenOnline, whenShown } from '#src/browser.actors.ts';
@@ -26,9 +26,9 @@ const CHART_PACE = 15_000;
 /** Nobody sees it. */
 const HIDDEN_PACE = 15_000;
 
-const situationMachine = createWatchMachine<Situation, Nothing>(moves);
-const seriesMachine = createWatchMachine<Series, Nothing>(moves);
-const stationsMachine = createWatchMachine<Page<Station>, StationsQuery>(stays);
+const situationMachine = createWatchedQueryMachine<Situation, Nothing>(moves);
+const seriesMachine = createWatchedQueryMachine<Series, Nothing>(moves);
+const stationsMachine = createWatchedQueryMachine<Page<Station>, StationsQuery>(stays);
 export type StationsActor = ActorRefFrom<typeof stationsMachine>;
 export type SituationActor = ActorRefFrom<typeof situationMachine>;
 

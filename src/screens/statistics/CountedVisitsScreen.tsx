@@ -3,7 +3,7 @@ import { MapPinOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { queryOf, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { queryOf, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { PagedList } from '#src/PagedList.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Ngo } from '#contract/ngos.ts';
-import { isLoading, queryOf, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { isLoading, queryOf, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { listForms, type FormSummary } from '#contract/form-list.ts';
 import { getFormStatistics, getQuestionStatistics } from '#contract/question-statistics.ts';
 import { toFailure } from '#machines/failure.ts';
-import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import type { CallResult } from '#src/api/call.ts';
 import { followAddress, whenOnline } from '#src/browser.actors.ts';
@@ -24,7 +24,7 @@ export interface QuestionsSight {
 
 /** Figures that somebody writes down do not move by themselves. */
 const stays = () => false;
-export const questionsMachine = createWatchMachine<QuestionsSight, QuestionsQuery>(stays);
+export const questionsMachine = createWatchedQueryMachine<QuestionsSight, QuestionsQuery>(stays);
 export type QuestionsActor = ActorRefFrom<typeof questionsMachine>;
 
 /** In milliseconds: forms are published seldom. */

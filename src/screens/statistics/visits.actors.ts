@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { listCountedVisits } from '#contract/question-statistics.ts';
-import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import type { CallResult } from '#src/api/call.ts';
 import { followAddress, whenOnline } from '#src/browser.actors.ts';
@@ -15,7 +15,7 @@ export type CountedVisit = Reply['data'][number];
 export type VisitsPage = Page<CountedVisit> & Pick<Reply, 'observers' | 'flaggedAnswers' | 'asked'>;
 
 const stays = () => false;
-export const visitsMachine = createWatchMachine<VisitsPage, VisitsQuery>(stays);
+export const visitsMachine = createWatchedQueryMachine<VisitsPage, VisitsQuery>(stays);
 export type VisitsActor = ActorRefFrom<typeof visitsMachine>;
 
 async function load({ call }: Services, query: VisitsQuery, signal: AbortSignal): Promise<VisitsPage> {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { MonitorPlay } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { wallPath } from '#contract/wall.values.ts';
-import { isLoading, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { isLoading, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';

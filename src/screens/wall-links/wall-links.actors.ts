@@ -3,7 +3,7 @@ import { endWallLink, listWallLinks, makeWallLink, type WallLink } from '#contra
 import { wallPath } from '#contract/wall.values.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
-import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import { whenOnline, whenShown } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
@@ -14,7 +14,7 @@ export interface Links {
   loadedAt: string;
 }
 
-const linksMachine = createWatchMachine<Links, Record<string, never>>(() => false);
+const linksMachine = createWatchedQueryMachine<Links, Record<string, never>>(() => false);
 export type LinksActor = ActorRefFrom<typeof linksMachine>;
 
 export const linksInput = () => ({ query: {} });

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskView } from '#contract/desk-views.ts';
-import { sightOf, isLoading } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { sightOf, isLoading } from '#machines/watched-query/watched-query.selectors.ts';
 import { same } from '#machines/same.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import { useFormat, useServices } from '#src/services.tsx';

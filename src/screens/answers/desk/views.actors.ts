@@ -9,7 +9,7 @@ import {
 } from '#contract/desk-views.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
-import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import { whenOnline, whenShown } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
@@ -20,7 +20,7 @@ export interface Views {
   countedAt: string;
 }
 
-const viewsMachine = createWatchMachine<Views, Record<string, never>>(() => false);
+const viewsMachine = createWatchedQueryMachine<Views, Record<string, never>>(() => false);
 export type ViewsActor = ActorRefFrom<typeof viewsMachine>;
 
 export const viewsInput = () => ({ query: {} });

@@ -3,7 +3,7 @@ import { Keyboard, Mail, PhoneCall, PhoneOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callOf, isBusy } from '#machines/calls/calls.selectors.ts';
-import { queryOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { queryOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { PagedList } from '#src/PagedList.tsx';
 import { slotLook } from '#src/theme/classes.ts';

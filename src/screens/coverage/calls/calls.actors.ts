@@ -13,8 +13,8 @@ import {
 import { callsMachine, type ClaimRequest, type Dealt, type Noted } from '#machines/calls/calls.machine.ts';
 import { createClaimMachine, type Claim, type ClaimEvent, type Renewed } from '#machines/claim/claim.machine.ts';
 import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
-import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
-import { queryOf, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
+import { queryOf, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { same } from '#machines/same.ts';
 import { followWork } from '#src/browser.actors.ts';
 import { recipientsDraft } from '#src/drafts.ts';
@@ -36,7 +36,7 @@ import { failedToast } from '#src/ui/faultText.ts';
 const PACE = 5_000;
 const HIDDEN_PACE = 15_000;
 
-const listMachine = createWatchMachine<Page<LateStation>, CallsQuery>(() => true);
+const listMachine = createWatchedQueryMachine<Page<LateStation>, CallsQuery>(() => true);
 export type LateActor = ActorRefFrom<typeof listMachine>;
 export type CallsActor = ActorRefFrom<typeof callsMachine>;
 

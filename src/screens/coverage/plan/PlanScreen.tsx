@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { isLoading, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { isLoading, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import { useFormat } from '#src/services.tsx';

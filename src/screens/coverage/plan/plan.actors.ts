@@ -3,7 +3,7 @@ import { removePlan } from '#contract/coverage-plan.ts';
 import { getExpectations, setFormHours, type Expectations } from '#contract/coverage.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
-import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import { whenOnline, whenShown } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
@@ -17,7 +17,7 @@ export interface Loaded {
 export type FormHours = Expectations['forms'][number];
 export type PlanSummary = NonNullable<Expectations['plan']>;
 
-const expectationsMachine = createWatchMachine<Loaded, Record<string, never>>(() => false);
+const expectationsMachine = createWatchedQueryMachine<Loaded, Record<string, never>>(() => false);
 export type ExpectationsActor = ActorRefFrom<typeof expectationsMachine>;
 
 export const expectationsLogic = (services: Services) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
-import { isLoading, isMoving, isReady, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
+import { isLoading, isMoving, isReady, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import { retryOf } from '#machines/retry.ts';
 import { failures } from '#tests/support/failures.ts';
@@ -26,7 +26,7 @@ function start() {
     quiet,
   );
   const actor = createActor(
-    createWatchMachine<Sight, Query>(({ queued }) => queued > 0).provide({ actors: { load, address: quiet } }),
+    createWatchedQueryMachine<Sight, Query>(({ queued }) => queued > 0).provide({ actors: { load, address: quiet } }),
     {
       clock,
       input: { query: { page: 2 } },

@@ -1,4 +1,4 @@
-/** Notification watch: what was sent, and is anything of it still on its way? */
+/** Watched query: what does the address ask for, what was answered, and will that change by itself? */
 import { assign, fromCallback, sendTo, setup } from 'xstate';
 import { createLoaderMachine, type RetryEvent } from '#machines/loader/loader.machine.ts';
 import type { Found } from '#machines/resource/resource.machine.ts';
@@ -21,7 +21,7 @@ export type WatchEvent<TQuery> =
 const PACE = 3_000;
 
 /** @param isMoving Whether what is in sight will change by itself. */
-export function createWatchMachine<TSight, TQuery>(isMoving: (sight: TSight) => boolean) {
+export function createWatchedQueryMachine<TSight, TQuery>(isMoving: (sight: TSight) => boolean) {
   return setup({
     types: {
       input: {} as WatchInput<TQuery>,
@@ -33,7 +33,7 @@ export function createWatchMachine<TSight, TQuery>(isMoving: (sight: TSight) => 
     actors: {
       load: createLoaderMachine<TQuery, Found<TSight>>(),
       /** Tells `query.changed` for what this machine did not write. */
-      address: fromCallback(unprovidedCallback('notification-watch', 'address')),
+      address: fromCallback(unprovidedCallback('watched-query', 'address')),
     },
     actions: {
       storeQuery: assign((_, { query }: { query: TQuery }) => ({ query })),
@@ -48,7 +48,7 @@ export function createWatchMachine<TSight, TQuery>(isMoving: (sight: TSight) => 
     },
     delays: { pace: PACE },
   }).createMachine({
-    id: 'watch',
+    id: 'watched-query',
     context: ({ input }) => ({ query: input.query, sight: null }),
     invoke: { id: 'address', src: 'address' },
     initial: 'loading',
@@ -93,7 +93,7 @@ export function createWatchMachine<TSight, TQuery>(isMoving: (sight: TSight) => 
               src: 'load',
               input: ({ context }) => ({ request: context.query }),
               onDone: {
-                target: '#watch.deciding',
+                target: '#watched-query.deciding',
                 actions: { type: 'storeFound', params: ({ event }) => event.output },
               },
             },

@@ -1,4 +1,4 @@
-import type { WatchContext } from './notification-watch.machine.ts';
+import type { WatchContext } from './watched-query.machine.ts';
 
 /** As much of a snapshot as the selectors read, whatever is watched. */
 type Snapshot<TSight, TQuery> = {
@@ -11,6 +11,6 @@ export const queryOf = <TQuery>({ context }: Snapshot<unknown, TQuery>): TQuery 
 /** What was asked for is not in sight yet; a look in the background is no such thing. */
 export const isLoading = (snapshot: Snapshot<unknown, unknown>): boolean => snapshot.hasTag('loading');
 export const isReady = (snapshot: Snapshot<unknown, unknown>): boolean => snapshot.hasTag('ready');
-/** Deliveries are under way, and looked at again and again. */
+/** It will change by itself, and is looked at again and again. */
 export const isMoving = (snapshot: Snapshot<unknown, unknown>): boolean => snapshot.hasTag('moving');
 export const isNotFound = (snapshot: Snapshot<unknown, unknown>): boolean => snapshot.hasTag('notFound');

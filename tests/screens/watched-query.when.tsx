@@ -1,13 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import type { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
-import { isLoading, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import type { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
+import { isLoading, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import type { Action } from '#tests/support/screenWalk.ts';
 import { settle, type Stage } from '#tests/support/screen.tsx';
 
 /** What happens to every screen of what was sent, whichever it is: the list of messages, or one of them. */
-export type Watch<TSight, TQuery> = ReturnType<typeof createWatchMachine<TSight, TQuery>>;
+export type Watch<TSight, TQuery> = ReturnType<typeof createWatchedQueryMachine<TSight, TQuery>>;
 export type Watched<TSight, TQuery> = SnapshotFrom<Watch<TSight, TQuery>>;
 type WatchAction<TSight, TQuery> = Action<Watch<TSight, TQuery>, Stage>;
 

@@ -1,4 +1,4 @@
-import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import {
   isLoading,
   isMoving,
@@ -6,14 +6,14 @@ import {
   isReady,
   queryOf,
   sightOf,
-} from '#machines/notification-watch/notification-watch.selectors.ts';
+} from '#machines/watched-query/watched-query.selectors.ts';
 import { same } from '#machines/same.ts';
 import { quiet, requestOf } from '#tests/support/loader.ts';
 import { walk, type Rule } from '#tests/support/walk.ts';
 
 type Sight = { queued: number };
 
-const machine = createWatchMachine<Sight, { page: number }>(({ queued }) => queued > 0).provide({
+const machine = createWatchedQueryMachine<Sight, { page: number }>(({ queued }) => queued > 0).provide({
   actors: { address: quiet },
 });
 const [queued, done]: Sight[] = [{ queued: 3 }, { queued: 0 }];
@@ -52,7 +52,7 @@ const rules: Record<string, Rule<typeof machine>> = {
 };
 
 walk({
-  name: 'notification-watch',
+  name: 'watched-query',
   machine,
   input: { query: { page: 1 } },
   events: {
