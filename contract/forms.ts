@@ -100,7 +100,7 @@ export const getFormUse = endpoint({
   reply: FormUse,
 });
 
-/** The maxBytes file of a form that the editor takes, in bytes. */
+/** The largest file of a form that the editor takes, in bytes. */
 const MAX_FORM_BYTES = 5 * 1024 * 1024;
 
 /** What an editor uploads. Ids are those of the version that was loaded; without one a section, question or option is new. */

@@ -23,7 +23,7 @@ const PUBLIC_BODY_LIMIT = MEGABYTE / 32;
 const TIMEOUT_MS = 30_000;
 /** What comes in files takes longer: 40,000 observers half a minute on a busy machine, and half of them is no answer. */
 const FORMS_TAKE = 10;
-/** So many of the maxBytes uploads may be under way at a time, one of them of the same caller; of smaller ones more. */
+/** So many of the largest uploads may be under way at a time, one of them of the same caller; of smaller ones more. */
 const MAX_UPLOADS_AT_ONCE = 4;
 /** Bodies and texts that are read into memory, of all callers and of each. */
 const MEMORY = { all: 256 * MEGABYTE, each: 16 * MEGABYTE };

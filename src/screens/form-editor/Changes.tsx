@@ -14,7 +14,7 @@ interface ChangesProps {
   use: FormUse | null;
 }
 
-const most = 200;
+const maxListed = 200;
 
 /** Two things may be called the same. */
 const keyOf = (change: Change) =>
@@ -27,7 +27,7 @@ export function Changes({ before, after, changes, use }: ChangesProps) {
   if (changes.length === 0) return <p>{t('FORM_CHANGES_NONE')}</p>;
   return (
     <ul className={styles['changes']}>
-      {changes.slice(0, most).map((change) => {
+      {changes.slice(0, maxListed).map((change) => {
         const { text, answers } = sayChange(translate, change, { before, after, use });
         return (
           <li key={keyOf(change)}>
@@ -36,7 +36,7 @@ export function Changes({ before, after, changes, use }: ChangesProps) {
           </li>
         );
       })}
-      {changes.length > most && <li>{t('AND_MORE', { count: changes.length - most })}</li>}
+      {changes.length > maxListed && <li>{t('AND_MORE', { count: changes.length - maxListed })}</li>}
     </ul>
   );
 }

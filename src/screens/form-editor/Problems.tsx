@@ -13,7 +13,7 @@ import styles from './Problems.module.css';
 import { problemText } from './problemText.ts';
 
 /** So many are listed; the others show when these are mended. */
-const most = 50;
+const maxListed = 50;
 
 /** The code of a section or a question; of an option that of its question, and its number. */
 type Owner = { code: string; option: number | null };
@@ -48,7 +48,7 @@ const ProblemList = memo(function ProblemList({ document }: { document: FormDocu
   const translate = useTranslate();
   const editor = useEditor();
   const problems = problemsOf(document, 'publish');
-  const listed = problems.slice(0, most);
+  const listed = problems.slice(0, maxListed);
   const owners = ownersOf(document, new Set(listed.map(({ place }) => place.key)));
   return (
     <details className={styles['problems']}>
@@ -66,7 +66,7 @@ const ProblemList = memo(function ProblemList({ document }: { document: FormDocu
             </button>
           </li>
         ))}
-        {problems.length > most && <li>{t('AND_MORE', { count: problems.length - most })}</li>}
+        {problems.length > maxListed && <li>{t('AND_MORE', { count: problems.length - maxListed })}</li>}
       </ul>
     </details>
   );

@@ -6,7 +6,7 @@ import type { Report } from './jobs.actors.ts';
 import type { FileProblem } from './form-file.problems.ts';
 import styles from './ImportReport.module.css';
 
-const most = 50;
+const maxListed = 50;
 
 /** Why a file cannot become a form: nothing of it was stored. */
 export function ImportReport({ report, onClose }: { report: Report; onClose: () => void }) {
@@ -28,13 +28,13 @@ export function ImportReport({ report, onClose }: { report: Report; onClose: () 
       <Dialog.Body>
         <p>{t('FORM_IMPORT_PROBLEMS_TEXT')}</p>
         <ul className={styles['problems']}>
-          {problems.slice(0, most).map((problem) => (
+          {problems.slice(0, maxListed).map((problem) => (
             <li key={JSON.stringify(problem)}>
               <Problem problem={problem} />
             </li>
           ))}
         </ul>
-        {problems.length > most && <p>{t('AND_MORE', { count: problems.length - most })}</p>}
+        {problems.length > maxListed && <p>{t('AND_MORE', { count: problems.length - maxListed })}</p>}
       </Dialog.Body>
     </Modal>
   );

@@ -20,7 +20,7 @@ export interface ReachPreview {
 }
 
 const first = 20;
-const most = 1_000;
+const maxListed = 1_000;
 
 async function load(
   { call }: Services,
@@ -29,7 +29,7 @@ async function load(
 ): Promise<ReachPreview> {
   const body = recipients === null ? { channel } : { channel, recipients };
   const ask = (page: number) =>
-    call(previewReach, { query: { page, pageSize: isComplete ? most : first }, body }, { signal });
+    call(previewReach, { query: { page, pageSize: isComplete ? maxListed : first }, body }, { signal });
   const begun = await ask(1);
   const withoutApp = begun.withoutApp.data;
   const pages = isComplete ? begun.withoutApp.totalPages : 1;

@@ -3,15 +3,15 @@ import type { Row } from '#machines/selection/selection.machine.ts';
 import { Who } from '#src/ui/Who.tsx';
 import styles from './NameList.module.css';
 
-const most = 5;
+const maxListed = 5;
 
 /** The first few by name, the others by their number. */
 export function NameList({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation();
-  const others = rows.length - most;
+  const others = rows.length - maxListed;
   return (
     <ul className={styles['names']}>
-      {rows.slice(0, most).map(({ key, name, phone, ngo }) => (
+      {rows.slice(0, maxListed).map(({ key, name, phone, ngo }) => (
         <li key={key}>
           {name} <Who phone={phone} ngo={ngo} />
         </li>
