@@ -10,6 +10,7 @@ import type { Page, PageQuery } from './pages.ts';
 import { useFormat } from './services.tsx';
 import type { Column } from './ui/DataRow.tsx';
 import { DataTable } from './ui/DataTable.tsx';
+import { EmptyState } from './ui/EmptyState.tsx';
 import { ListHeader } from './ui/ListHeader.tsx';
 import { SkeletonRows } from './ui/SkeletonRows.tsx';
 import { useIsAwaited } from './useIsAwaited.ts';
@@ -28,7 +29,7 @@ interface PagedListProps<T, TQuery extends PageQuery, TPage extends Page<T>> {
   /** What is said when it cannot be loaded. */
   failed: string;
   /** What stands there when there is nothing. */
-  empty: ReactNode;
+  empty: { icon: ReactNode; title: string; text: string };
   columns: readonly Column<T>[];
   idOf: (row: T) => string;
   nameOf: (row: T) => string;
@@ -70,21 +71,22 @@ function Rows<T, TQuery extends PageQuery, TPage extends Page<T>>(
   const { actor, sight, title, empty, columns, idOf, nameOf, onOpen } = props;
   const query = useSelector(actor, queryOf<TQuery>);
   const isBusy = useIsAwaited(actor);
-  if (sight.total === 0) return empty;
+  if (sight.total === 0)
+    return (
+      <EmptyState icon={empty.icon} title={empty.title}>
+        <p>{empty.text}</p>
+      </EmptyState>
+    );
   return (
     <AsOf value={sight.loadedAt}>
       <DataTable
         caption={title}
         rows={sight.rows}
         columns={columns}
-        actions={[]}
         idOf={idOf}
         nameOf={nameOf}
-        order={null}
-        onSort={nothing}
         {...(onOpen && { onOpen })}
         isBusy={isBusy}
-        display="table"
       />
       <Pages
         query={query}
@@ -95,5 +97,3 @@ function Rows<T, TQuery extends PageQuery, TPage extends Page<T>>(
     </AsOf>
   );
 }
-
-const nothing = () => {};

@@ -31,20 +31,24 @@ interface DataTableProps<T> {
   rows: readonly T[];
   /** The first one is the row's header. */
   columns: readonly Column<T>[];
-  actions: readonly RowAction<T>[];
+  actions?: readonly RowAction<T>[];
   idOf: (row: T) => string;
   nameOf: (row: T) => string;
-  order: Order | null;
-  onSort: (column: string) => void;
+  /** By which column the rows are ordered; null where none says so. */
+  order?: Order | null;
+  /** Belongs to columns that can be sorted by. */
+  onSort?: (column: string) => void;
   marks?: Marks;
   onOpen?: (row: T) => void;
   /** Newer rows are on their way; those in sight stay, dimmed. */
-  isBusy: boolean;
-  display: 'table' | 'cards';
+  isBusy?: boolean;
+  display?: 'table' | 'cards';
 }
 
 /** The look of a table, which may stand as cards. */
 export const tableLook = (areCards: boolean) => (areCards ? `${look('table')} ${look('cards')}` : look('table'));
+
+const noActions: readonly never[] = [];
 
 interface Opened<T> {
   row: T;
@@ -53,7 +57,8 @@ interface Opened<T> {
 
 /** A table, and the same as cards: by choice, and on its own where the window is narrow. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { caption, rows, columns, actions, idOf, nameOf, order, onSort, marks, onOpen, isBusy, display } = props;
+  const { caption, rows, columns, idOf, nameOf, order = null, onSort, marks, onOpen } = props;
+  const { actions = noActions, isBusy = false, display = 'table' } = props;
   const { t } = useTranslation();
   const areCards = useIsNarrow() || display === 'cards';
   const [opened, setOpened] = useState<Opened<T> | null>(null);
@@ -134,8 +139,10 @@ function MarkAll({ all, onToggleAll, isWorded }: Marks & { isWorded: boolean }) 
   );
 }
 
-interface ColumnHeaderProps<T> extends Pick<DataTableProps<T>, 'order' | 'onSort'> {
+interface ColumnHeaderProps<T> {
   column: Column<T>;
+  order: Order | null;
+  onSort: ((column: string) => void) | undefined;
 }
 
 const arrows = { asc: ArrowUp, desc: ArrowDown };
@@ -152,7 +159,7 @@ function ColumnHeader<T>({ column, order, onSort }: ColumnHeaderProps<T>) {
       {...(direction !== undefined && { 'aria-sort': ariaSort[direction] })}
     >
       {isSortable ? (
-        <button type="button" onClick={() => onSort(key)}>
+        <button type="button" onClick={() => onSort?.(key)}>
           {label}
           <Arrow aria-hidden />
         </button>

@@ -13,8 +13,6 @@ import { StateCounts } from './StateMark.tsx';
 /** A county, or all of them: those have no code. */
 type Row = Omit<CoverageCounty, 'id' | 'diaspora'>;
 
-const nothing = () => {};
-
 /** Counties by forms (COV-02). */
 export function BoardTable({ board: { counties, totals, forms } }: { board: Coverage }) {
   const { t } = useTranslation();
@@ -27,13 +25,8 @@ export function BoardTable({ board: { counties, totals, forms } }: { board: Cove
       caption={t('COVERAGE_COUNTIES')}
       rows={rows}
       columns={useColumns(forms)}
-      actions={[]}
       idOf={({ code }) => code}
       nameOf={({ name }) => name}
-      order={null}
-      onSort={nothing}
-      isBusy={false}
-      display="table"
     />
   );
 }

@@ -9,8 +9,6 @@ import { NothingExpected, StateMark } from './StateMark.tsx';
 
 type Row = Cell & Pick<Form, 'code' | 'description' | 'questions'>;
 
-const nothing = () => {};
-
 /** What is expected from a station, what came, and what is missing. */
 export function StationForms({ sight: { station, forms } }: { sight: StationSight }) {
   const { t } = useTranslation();
@@ -28,13 +26,8 @@ export function StationForms({ sight: { station, forms } }: { sight: StationSigh
       caption={t('FORMS')}
       rows={rows}
       columns={columns}
-      actions={[]}
       idOf={({ code }) => code}
       nameOf={({ code }) => code}
-      order={null}
-      onSort={nothing}
-      isBusy={false}
-      display="table"
     />
   );
 }

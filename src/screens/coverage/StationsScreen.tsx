@@ -10,7 +10,6 @@ import { PagedList } from '#src/PagedList.tsx';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import styles from './Stations.module.css';
 import { stationsInput, stationsLogic, type StationRow } from './coverage.actors.ts';
 import type { StationsQuery } from './coverage.query.ts';
@@ -32,11 +31,7 @@ export function StationsScreen() {
         actor={actor}
         title={t('STATIONS')}
         failed={t('STATIONS_FAILED')}
-        empty={
-          <EmptyState icon={<MapPinOff aria-hidden />} title={t('STATIONS_NONE')}>
-            <p>{t('STATIONS_NONE_TEXT')}</p>
-          </EmptyState>
-        }
+        empty={{ icon: <MapPinOff aria-hidden />, title: t('STATIONS_NONE'), text: t('STATIONS_NONE_TEXT') }}
         columns={useColumns()}
         idOf={({ id }) => String(id)}
         nameOf={nameOf}

@@ -10,8 +10,6 @@ import { doors } from './doors.ts';
 
 type Visit = StationSight['visits'][number];
 
-const nothing = () => {};
-
 /** What each observer reported from a station; each leads to their visit. */
 export function Visits({ sight }: { sight: StationSight }) {
   const { visits } = sight;
@@ -27,13 +25,8 @@ export function Visits({ sight }: { sight: StationSight }) {
           caption={t('STATIONS_VISITS')}
           rows={visits}
           columns={columns}
-          actions={[]}
           idOf={({ idObserver }) => String(idObserver)}
           nameOf={({ name }) => name}
-          order={null}
-          onSort={nothing}
-          isBusy={false}
-          display="table"
         />
       )}
     </section>

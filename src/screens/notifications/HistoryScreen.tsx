@@ -9,7 +9,6 @@ import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { When } from '#src/When.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { deliveriesOf, historyInput, historyLogic, recipientsOf, senderOf } from './history.actors.ts';
@@ -26,11 +25,11 @@ export function HistoryScreen() {
       actor={history}
       title={t('NOTIFICATION_HISTORY')}
       failed={t('NOTIFICATION_HISTORY_FAILED')}
-      empty={
-        <EmptyState icon={<Inbox aria-hidden />} title={t('NOTIFICATION_NONE_SENT')}>
-          <p>{t('NOTIFICATION_NONE_SENT_TEXT')}</p>
-        </EmptyState>
-      }
+      empty={{
+        icon: <Inbox aria-hidden />,
+        title: t('NOTIFICATION_NONE_SENT'),
+        text: t('NOTIFICATION_NONE_SENT_TEXT'),
+      }}
       columns={useColumns()}
       idOf={idOf}
       nameOf={titleOf}

@@ -58,13 +58,9 @@ export function SentRecipients({ sent, sight }: SentRecipientsProps) {
           caption={t('NOTIFICATION_RECIPIENTS')}
           rows={sight.rows}
           columns={columns}
-          actions={[]}
           idOf={idOf}
           nameOf={nameOf}
-          order={null}
-          onSort={nothing}
           isBusy={loading}
-          display="table"
         />
       )}
       <Pages
@@ -79,8 +75,6 @@ export function SentRecipients({ sent, sight }: SentRecipientsProps) {
 
 const idOf = ({ idObserver }: Recipient) => String(idObserver);
 const nameOf = ({ name }: Recipient) => name;
-const nothing = () => {};
-
 function useColumns(): Column<Recipient>[] {
   const { t } = useTranslation();
   const format = useFormat();

@@ -11,7 +11,6 @@ import { pathTo } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import { When } from '#src/When.tsx';
 import { historyInput, undeliveredLogic, type Undelivered } from './history.actors.ts';
@@ -29,11 +28,7 @@ export function UndeliveredScreen() {
         actor={actor}
         title={t('UNDELIVERED')}
         failed={t('UNDELIVERED_FAILED')}
-        empty={
-          <EmptyState icon={<MailCheck aria-hidden />} title={t('UNDELIVERED_NONE')}>
-            <p>{t('UNDELIVERED_NONE_TEXT')}</p>
-          </EmptyState>
-        }
+        empty={{ icon: <MailCheck aria-hidden />, title: t('UNDELIVERED_NONE'), text: t('UNDELIVERED_NONE_TEXT') }}
         columns={useColumns()}
         idOf={({ idNotification, idObserver }) => `${idNotification} ${idObserver}`}
         nameOf={({ name }) => name}

@@ -15,8 +15,6 @@ import { useScreenActor } from '#src/useScreenActor.ts';
 import { When } from '#src/When.tsx';
 import { stationsLogic } from './view.actors.ts';
 
-const nothing = () => {};
-
 /** Where the observer was, each leading to what came from there: answers, notes and photos (FND-02). */
 export function ObserverStations({ id }: { id: number }) {
   const { t } = useTranslation();
@@ -35,13 +33,8 @@ export function ObserverStations({ id }: { id: number }) {
           caption={t('STATIONS')}
           rows={stations}
           columns={columns}
-          actions={[]}
           idOf={({ idPollingStation }) => String(idPollingStation)}
           nameOf={nameOf}
-          order={null}
-          onSort={nothing}
-          isBusy={false}
-          display="table"
         />
       )}
     </section>

@@ -9,7 +9,6 @@ import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { doors } from './doors.ts';
 import { stationsInput, stationsLogic, type Station } from './situation.actors.ts';
 import { StationsFilter } from './StationsFilter.tsx';
@@ -26,11 +25,7 @@ export function StationsScreen() {
         actor={actor}
         title={t('STATIONS')}
         failed={t('STATIONS_FAILED')}
-        empty={
-          <EmptyState icon={<MapPinOff aria-hidden />} title={t('STATIONS_NONE')}>
-            <p>{t('STATIONS_NONE_TEXT')}</p>
-          </EmptyState>
-        }
+        empty={{ icon: <MapPinOff aria-hidden />, title: t('STATIONS_NONE'), text: t('STATIONS_NONE_TEXT') }}
         columns={useColumns()}
         idOf={({ id }) => String(id)}
         nameOf={nameOf}

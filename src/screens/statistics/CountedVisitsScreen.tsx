@@ -11,7 +11,6 @@ import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { When } from '#src/When.tsx';
 import { areaWords } from './useFigures.ts';
@@ -35,11 +34,11 @@ export function CountedVisitsScreen() {
         title={t('VISITS_COUNTED')}
         note={useTotals(sight)}
         failed={t('VISITS_COUNTED_FAILED')}
-        empty={
-          <EmptyState icon={<MapPinOff aria-hidden />} title={t('VISITS_COUNTED_NONE')}>
-            <p>{t('VISITS_COUNTED_NONE_TEXT')}</p>
-          </EmptyState>
-        }
+        empty={{
+          icon: <MapPinOff aria-hidden />,
+          title: t('VISITS_COUNTED_NONE'),
+          text: t('VISITS_COUNTED_NONE_TEXT'),
+        }}
         columns={useColumns(sight?.rows.some(({ value }) => value !== null) === true)}
         idOf={({ idObserver, idPollingStation }) => `${idObserver} ${idPollingStation}`}
         nameOf={({ pollingStationName, observerName }) => `${pollingStationName}, ${observerName}`}

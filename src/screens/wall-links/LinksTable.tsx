@@ -38,13 +38,8 @@ export function LinksTable({ links, sight }: { links: LinksActor; sight: Links }
         caption={t('WALL_LINKS')}
         rows={sight.links}
         columns={columns}
-        actions={[]}
         idOf={({ id }) => String(id)}
         nameOf={({ name }) => name}
-        order={null}
-        onSort={nothing}
-        isBusy={false}
-        display="table"
       />
       <LazyPart onClose={close}>
         {asked !== null && (
@@ -54,8 +49,6 @@ export function LinksTable({ links, sight }: { links: LinksActor; sight: Links }
     </AsOf>
   );
 }
-
-const nothing = () => {};
 
 function useColumns(isBusy: boolean, onEnd: (link: WallLink) => void): Column<WallLink>[] {
   const { t } = useTranslation();

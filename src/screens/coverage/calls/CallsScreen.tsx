@@ -11,7 +11,6 @@ import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { useShortcuts } from '#src/useShortcuts.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
@@ -56,11 +55,11 @@ export function CallsScreen() {
           actor={list}
           title={t('COVERAGE_CALLS')}
           failed={t('COVERAGE_CALLS_FAILED')}
-          empty={
-            <EmptyState icon={<PhoneOff aria-hidden />} title={t('COVERAGE_CALLS_NONE')}>
-              <p>{t('COVERAGE_CALLS_NONE_TEXT')}</p>
-            </EmptyState>
-          }
+          empty={{
+            icon: <PhoneOff aria-hidden />,
+            title: t('COVERAGE_CALLS_NONE'),
+            text: t('COVERAGE_CALLS_NONE_TEXT'),
+          }}
           columns={columns}
           idOf={({ idPollingStation }) => String(idPollingStation)}
           nameOf={({ county, number }) => `${county} ${number}`}

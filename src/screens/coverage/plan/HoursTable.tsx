@@ -18,8 +18,6 @@ interface HoursTableProps {
   mayChange: boolean;
 }
 
-const nothing = () => {};
-
 /** Between which hours each form is expected, in the election's zone. */
 export function HoursTable({ actor, expectations, mayChange }: HoursTableProps) {
   const { t } = useTranslation();
@@ -44,13 +42,8 @@ export function HoursTable({ actor, expectations, mayChange }: HoursTableProps) 
           caption={t('HOURS')}
           rows={forms}
           columns={columns}
-          actions={[]}
           idOf={({ id }) => String(id)}
           nameOf={({ code }) => code}
-          order={null}
-          onSort={nothing}
-          isBusy={false}
-          display="table"
         />
       )}
       <LazyPart onClose={close}>

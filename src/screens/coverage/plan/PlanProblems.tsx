@@ -8,8 +8,6 @@ import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 
 const shownAtOnce = 100;
-const nothing = () => {};
-
 const reasonWords = {
   'cells-missing': 'PLAN_CELLS_MISSING',
   'observer-unknown': 'PLAN_OBSERVER_UNKNOWN',
@@ -53,13 +51,8 @@ export function PlanProblems({ title, problems }: { title: string; problems: rea
         caption={title}
         rows={problems.slice(0, shown)}
         columns={columns}
-        actions={[]}
         idOf={({ line, reason }) => `${line} ${reason}`}
         nameOf={({ line }) => String(line)}
-        order={null}
-        onSort={nothing}
-        isBusy={false}
-        display="table"
       />
       {problems.length > shown && <Button onClick={() => setShown(shown + shownAtOnce)}>{t('ANSWERS_MORE')}</Button>}
     </section>
