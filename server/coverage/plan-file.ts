@@ -31,7 +31,6 @@ const headings = {
 type Column = keyof typeof headings;
 type Columns = Record<Column, number | null>;
 
-const columnNames = ['observer', 'ngo', 'county', 'station', 'form', 'from', 'to'] as const satisfies Column[];
 const needed = ['observer', 'station', 'form'] as const satisfies Column[];
 /** Of a heading in characters, of all in cells: what is longer names no column. */
 const MAX_HEADING = 200;
@@ -77,14 +76,17 @@ function columnsOf(header: Line | undefined): Columns {
     const index = named.findIndex((heading) => headings[column].test(heading));
     return index === -1 ? null : index;
   };
-  const [observer, ngo, county, station, form, from, to] = columnNames.map(at);
-  const columns = { observer, ngo, county, station, form, from, to };
-  const found: Columns = Object.assign(
-    { observer: null, ngo: null, county: null, station: null, form: null, from: null, to: null },
-    columns,
-  );
-  const missing = needed.filter((column) => found[column] === null);
-  if (missing.length === 0) return found;
+  const columns: Columns = {
+    observer: at('observer'),
+    ngo: at('ngo'),
+    county: at('county'),
+    station: at('station'),
+    form: at('form'),
+    from: at('from'),
+    to: at('to'),
+  };
+  const missing = needed.filter((column) => columns[column] === null);
+  if (missing.length === 0) return columns;
   const message = `The first line names no column for: ${missing.join(', ')}.`;
   throw new Refusal(400, message, {
     code: 'plan-columns-missing',
