@@ -2,6 +2,7 @@ import { actKinds, actSubjects } from '#contract/acts.values.ts';
 import { idIn } from '#contract/paging.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { pathTo } from '#src/routes.ts';
+import { searchOf } from '#src/search.ts';
 import { wallClock } from '#src/i18n/wallClock.ts';
 
 /** As typed and as the address has it; an empty text filters nothing. */
@@ -44,11 +45,8 @@ export function readFilter(search: URLSearchParams): ActFilter {
   };
 }
 
-export function writeFilter(filter: ActFilter): URLSearchParams {
-  const search = new URLSearchParams();
-  for (const field of filterFields) if (filter[field] !== '') search.set(field, filter[field]);
-  return search;
-}
+export const writeFilter = (filter: ActFilter): URLSearchParams =>
+  searchOf(Object.fromEntries(filterFields.map((field) => [field, filter[field]])));
 
 /** The history of one thing. */
 export const subjectPath = (about: string, id: string): string =>

@@ -3,6 +3,7 @@ import type { Found } from '#contract/find.ts';
 import { foundKinds } from '#contract/find.values.ts';
 import { plain } from '#contract/normalize.values.ts';
 import { observerPath, pathTo } from '#src/routes.ts';
+import { withSearch } from '#src/search.ts';
 
 /** What was found, and whether all that could have it was searched. */
 export type Findings = Found & { isPartial: boolean };
@@ -63,7 +64,7 @@ function placesOf({ stations, notes }: Findings, { stationName }: Reader) {
       key: `stations-${countyCode}-${number}`,
       title: stationName(countyCode, number),
       note: address,
-      opens: `${pathTo('answers')}?${new URLSearchParams({ county: countyCode, station: String(number) })}`,
+      opens: withSearch(pathTo('answers'), { county: countyCode, station: number }),
       isKept: true,
     })),
     notes: notes.map(({ id, idObserver, idPollingStation, idForm, countyCode, number, excerpt }) => ({

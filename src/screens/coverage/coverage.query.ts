@@ -4,6 +4,7 @@ import { maxLength } from '#contract/lengths.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { momentIn } from '#src/momentIn.ts';
 import { readPage, writePage, type PageQuery } from '#src/pages.ts';
+import { searchOf } from '#src/search.ts';
 
 export const views = ['tiles', 'map', 'stations', 'table'] as const;
 export type View = (typeof views)[number];
@@ -51,10 +52,6 @@ export const given = <T extends Record<string, string>>(asked: T): Given<T> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is left is what was asked, but for empty texts
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')) as Given<T>;
 
-/** The same as it stands in an address. */
-export const written = (asked: Record<string, string>) =>
-  new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
-
 /** What the address asks for (NAV-07); whatever in it makes no sense is as if it were absent. */
 export const readBoard = (search: URLSearchParams): BoardQuery => ({
   at: momentIn(search, 'at'),
@@ -63,7 +60,7 @@ export const readBoard = (search: URLSearchParams): BoardQuery => ({
 });
 
 export const writeBoard = ({ at, form, view }: BoardQuery): URLSearchParams =>
-  written({ at, form, view: view === 'tiles' ? '' : view });
+  searchOf({ at, form, view: view === 'tiles' ? '' : view });
 
 export const readStations = (search: URLSearchParams): StationsQuery => ({
   ...readPage(search),
@@ -73,9 +70,9 @@ export const readStations = (search: URLSearchParams): StationsQuery => ({
 });
 
 export const writeStations = ({ county, form, state, planned, ...place }: StationsQuery): URLSearchParams =>
-  writePage(written({ county, form, state, planned }), place);
+  writePage(searchOf({ county, form, state, planned }), place);
 
 export const readCalls = (search: URLSearchParams): CallsQuery => ({ ...readPage(search), ...readFilter(search) });
 
 export const writeCalls = ({ county, form, ...place }: CallsQuery): URLSearchParams =>
-  writePage(written({ county, form }), place);
+  writePage(searchOf({ county, form }), place);

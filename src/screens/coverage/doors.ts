@@ -1,10 +1,6 @@
 import { addressOf, pathTo } from '#src/routes.ts';
-import { writeBoard, written, type BoardQuery, type CoverageFilter, type StationsQuery } from './coverage.query.ts';
-
-const to = (path: string, asked: Record<string, string>) => {
-  const search = written(asked).toString();
-  return search === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${search}`;
-};
+import { withSearch } from '#src/search.ts';
+import { writeBoard, type BoardQuery, type CoverageFilter, type StationsQuery } from './coverage.query.ts';
 
 /** The list of exactly what a number counts. */
 export const doors = {
@@ -12,12 +8,12 @@ export const doors = {
     const search = writeBoard({ at: '', form: '', view: 'tiles', ...query }).toString();
     return search === '' ? pathTo('coverage') : `${pathTo('coverage')}?${search}`;
   },
-  stations: (asked: Partial<Omit<StationsQuery, 'page' | 'size'>>) => to(pathTo('coverageStations'), asked),
+  stations: (asked: Partial<Omit<StationsQuery, 'page' | 'size'>>) => withSearch(pathTo('coverageStations'), asked),
   station: (id: number) => pathTo('coverageStation', { id }),
-  calls: (asked: Partial<CoverageFilter>) => to(pathTo('coverageCalls'), asked),
+  calls: (asked: Partial<CoverageFilter>) => withSearch(pathTo('coverageCalls'), asked),
   answers: ({ county, number }: { county: string; number: number }) =>
-    to(pathTo('answers'), { county, station: String(number) }),
+    withSearch(pathTo('answers'), { county, station: String(number) }),
   emergencies: ({ county, number }: { county: string; number: number }) =>
-    to(addressOf('urgents'), { tab: 'all', county, station: String(number) }),
+    withSearch(addressOf('urgents'), { tab: 'all', county, station: String(number) }),
   visit: (idObserver: number, idPollingStation: number) => pathTo('answersThread', { idObserver, idPollingStation }),
 };

@@ -1,5 +1,6 @@
 import type { ReviewTab } from '#contract/reviews.values.ts';
 import { addressOf } from '#src/routes.ts';
+import { withSearch } from '#src/search.ts';
 
 /** How many hours back a report looks; 0 is all there is. */
 export const periods = [1, 4, 8, 12, 24, 0] as const;
@@ -26,11 +27,8 @@ export interface Period {
   to: string | null;
 }
 
-const door = (tab: ReviewTab, counted: Readonly<Record<string, string | null>>): string => {
-  const search = new URLSearchParams({ tab });
-  for (const [name, value] of Object.entries(counted)) if (value !== null) search.set(name, value);
-  return `${addressOf('urgents')}&${search.toString()}`;
-};
+const door = (tab: ReviewTab, counted: Readonly<Record<string, string | null>>): string =>
+  withSearch(addressOf('urgents'), { tab, ...counted });
 
 /** The list of exactly those visits that a number counts. */
 export const doors = {

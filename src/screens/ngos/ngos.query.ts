@@ -2,6 +2,7 @@ import { maxLength } from '#contract/lengths.values.ts';
 import { pageIn, sortIn, textIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery } from '#machines/list/list.query.ts';
 import { createPageSizes } from '#src/pageSizes.ts';
+import { searchOf } from '#src/search.ts';
 
 export type NgoFilter = {
   /** A part of the name or of the short name. */
@@ -24,7 +25,7 @@ export const readQuery = (search: URLSearchParams, usualSize: number): ListQuery
 });
 
 export function writeQuery({ filter, ...place }: ListQuery<NgoFilter>): URLSearchParams {
-  const search = new URLSearchParams(filter.name === '' ? [] : [['name', filter.name]]);
+  const search = searchOf(filter);
   writePlace(search, place);
   return search;
 }

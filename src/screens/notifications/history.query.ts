@@ -1,5 +1,6 @@
 import type { DeliveryStatus } from '#contract/notifications.ts';
 import { readPage, writePage, type PageQuery } from '#src/pages.ts';
+import { searchOf } from '#src/search.ts';
 
 /** Delivery states in the order in which a message passes through them. */
 export const statuses = ['queued', 'sent', 'failed', 'no-device', 'recorded'] as const satisfies DeliveryStatus[];
@@ -17,8 +18,5 @@ export const readSent = (search: URLSearchParams): SentQuery => ({
   status: statusIn(search.get('status')),
 });
 
-export function writeQuery({ status = null, ...place }: PageQuery & Partial<SentQuery>): URLSearchParams {
-  const search = new URLSearchParams();
-  if (status !== null) search.set('status', status);
-  return writePage(search, place);
-}
+export const writeQuery = ({ status, ...place }: PageQuery & Partial<SentQuery>): URLSearchParams =>
+  writePage(searchOf({ status }), place);

@@ -3,6 +3,7 @@ import { idIn } from '#contract/paging.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import type { Area, County } from '#machines/notification-recipients/picking.ts';
 import { pathTo } from '#src/routes.ts';
+import { searchOf } from '#src/search.ts';
 
 /** What the address asks for. */
 export type Wanted =
@@ -29,14 +30,8 @@ export function areaOf({ county, from, to }: Extract<Wanted, { kind: 'area' }>, 
   return found === undefined ? { county: null, from: null, to: null } : { county: found, from, to };
 }
 
-export function writeArea({ county, from, to }: Area): URLSearchParams {
-  const search = new URLSearchParams();
-  if (county === null) return search;
-  search.set('county', county.code);
-  if (from !== null) search.set('from', String(from));
-  if (to !== null) search.set('to', String(to));
-  return search;
-}
+export const writeArea = ({ county, from, to }: Area): URLSearchParams =>
+  searchOf(county === null ? {} : { county: county.code, from, to });
 
 /** The screen with those preselected whom a message did not reach. */
 export const unreachedPath = (notification: number) => `${pathTo('notifications')}?unreached=${notification}`;

@@ -4,6 +4,7 @@ import { pageIn, sortIn, sortText, textIn, writePlace } from '#machines/list/lis
 import type { ListQuery, Sort } from '#machines/list/list.query.ts';
 import { momentIn } from '#src/momentIn.ts';
 import { createPageSizes } from '#src/pageSizes.ts';
+import { searchOf } from '#src/search.ts';
 
 export type ObserverFilter = {
   name: string;
@@ -76,8 +77,7 @@ export function readQuery(search: URLSearchParams, usualSize: number): ListQuery
 }
 
 export function writeQuery({ filter, ...place }: ListQuery<ObserverFilter>): URLSearchParams {
-  const search = new URLSearchParams();
-  for (const [field, text] of Object.entries(filter)) if (text !== '') search.set(field, text);
+  const search = searchOf(filter);
   writePlace(search, place);
   return search;
 }

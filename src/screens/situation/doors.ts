@@ -1,20 +1,18 @@
 import { wallClockAt } from '#src/i18n/wallClock.ts';
 import { addressOf, pathTo } from '#src/routes.ts';
+import { withSearch } from '#src/search.ts';
 import type { Situation } from './situation.actors.ts';
 
-const to = (path: string, asked: Readonly<Record<string, string>>) =>
-  `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(asked).toString()}`;
-
-const desk = (asked: Readonly<Record<string, string>>) => to(addressOf('urgents'), { tab: 'all', ...asked });
+const desk = (asked: Readonly<Record<string, string>>) => withSearch(addressOf('urgents'), { tab: 'all', ...asked });
 
 /** The list of exactly what a figure counts. */
 export const doors = {
-  heard: ({ observers }: Situation) => to(pathTo('observers'), { heard: observers.since }),
-  silent: ({ observers }: Situation) => to(pathTo('observers'), { silent: observers.since }),
-  covered: to(pathTo('stations'), { covered: 'true' }),
-  uncovered: to(pathTo('stations'), { covered: 'false' }),
+  heard: ({ observers }: Situation) => withSearch(pathTo('observers'), { heard: observers.since }),
+  silent: ({ observers }: Situation) => withSearch(pathTo('observers'), { silent: observers.since }),
+  covered: withSearch(pathTo('stations'), { covered: 'true' }),
+  uncovered: withSearch(pathTo('stations'), { covered: 'false' }),
   visits: ({ answers }: Situation, timeZone: string | null) =>
-    to(pathTo('answers'), { from: wallClockAt(Date.parse(answers.since), timeZone) }),
+    withSearch(pathTo('answers'), { from: wallClockAt(Date.parse(answers.since), timeZone) }),
   open: desk({ open: 'true' }),
   opened: ({ look: { since }, at }: Situation) => desk({ ...(since !== null && { openedFrom: since }), openedTo: at }),
   changed: ({ look: { since } }: Situation) => desk(since === null ? {} : { changedFrom: since, openedTo: since }),
@@ -22,5 +20,5 @@ export const doors = {
     desk({ verdict: 'any', ...(since !== null && { decidedFrom: since }), decidedTo: at }),
   flagged: ({ county, number }: Situation['flaggedMost'][number]) => desk({ county, station: String(number) }),
   station: ({ county, number }: { county: string; number: number }) =>
-    to(pathTo('answers'), { county, station: String(number) }),
+    withSearch(pathTo('answers'), { county, station: String(number) }),
 };

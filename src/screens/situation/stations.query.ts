@@ -1,6 +1,7 @@
 import { maxLength } from '#contract/lengths.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { readPage, writePage, type PageQuery } from '#src/pages.ts';
+import { searchOf } from '#src/search.ts';
 
 export const coverages = ['', 'true', 'false'] as const;
 
@@ -18,9 +19,5 @@ export const readStations = (search: URLSearchParams): StationsQuery => ({
   covered: coverages.find((one) => one === search.get('covered')) ?? '',
 });
 
-export function writeStations({ county, covered, ...place }: StationsQuery): URLSearchParams {
-  const search = new URLSearchParams();
-  if (county !== '') search.set('county', county);
-  if (covered !== '') search.set('covered', covered);
-  return writePage(search, place);
-}
+export const writeStations = ({ county, covered, ...place }: StationsQuery): URLSearchParams =>
+  writePage(searchOf({ county, covered }), place);

@@ -2,6 +2,7 @@ import { formLimits } from '#contract/form-limits.values.ts';
 import { idIn } from '#contract/paging.values.ts';
 import { areas, groupings, reviewed } from '#contract/question-statistics.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
+import { searchOf } from '#src/search.ts';
 
 /** Which visits are counted; an empty text leaves none out. */
 export type CountedQuery = {
@@ -50,11 +51,8 @@ export function readQuestions(search: URLSearchParams): QuestionsQuery {
   };
 }
 
-export function writeQuestions(query: QuestionsQuery): URLSearchParams {
-  const search = new URLSearchParams();
-  for (const name of fields) if (query[name] !== '') search.set(name, query[name]);
-  return search;
-}
+export const writeQuestions = (query: QuestionsQuery): URLSearchParams =>
+  searchOf(Object.fromEntries(fields.map((name) => [name, query[name]])));
 
 /** What the calls take of it. */
 export const countedArgs = ({ ngo, review, area }: CountedQuery) => ({

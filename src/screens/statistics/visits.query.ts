@@ -4,6 +4,7 @@ import { textIn } from '#machines/list/list.address.ts';
 import { momentIn } from '#src/momentIn.ts';
 import { readPage, writePage, type PageQuery } from '#src/pages.ts';
 import { pathTo } from '#src/routes.ts';
+import { searchOf, withSearch } from '#src/search.ts';
 import { countedArgs, numberIn, oneOf, readCounted, type CountedQuery } from './questions.query.ts';
 
 /** Of which figure the visits are wanted; an empty text asks for nothing. */
@@ -35,18 +36,13 @@ export const readVisits = (search: URLSearchParams): VisitsQuery => ({
   hour: momentIn(search, 'hour'),
 });
 
-function written(figure: Partial<FigureQuery>): URLSearchParams {
-  const search = new URLSearchParams();
-  for (const field of fields) if (figure[field]) search.set(field, figure[field]);
-  return search;
-}
+const written = (figure: Partial<FigureQuery>) => Object.fromEntries(fields.map((field) => [field, figure[field]]));
 
 export const writeVisits = ({ page, size, ...figure }: VisitsQuery): URLSearchParams =>
-  writePage(written(figure), { page, size });
+  writePage(searchOf(written(figure)), { page, size });
 
 /** The address of exactly the visits that a figure counts. */
-export const visitsAt = (figure: Partial<FigureQuery>): string =>
-  `${pathTo('countedVisits')}?${written(figure).toString()}`;
+export const visitsAt = (figure: Partial<FigureQuery>): string => withSearch(pathTo('countedVisits'), written(figure));
 
 /** What the call takes of it. */
 export const visitsArgs = ({
