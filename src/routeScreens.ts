@@ -30,7 +30,7 @@ export const situation = async () =>
   createElement((await import('#src/screens/situation/SituationScreen.tsx')).SituationScreen);
 
 export const stations = async () =>
-  createElement((await import('#src/screens/situation/StationsScreen.tsx')).StationsScreen);
+  createElement((await import('#src/screens/situation/ReportingStationsScreen.tsx')).ReportingStationsScreen);
 
 export const wallLinks = async () =>
   createElement((await import('#src/screens/wall-links/WallLinksScreen.tsx')).WallLinksScreen);

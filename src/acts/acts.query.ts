@@ -3,7 +3,7 @@ import { idIn } from '#contract/paging.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { pathTo } from '#src/routes.ts';
 import { searchOf } from '#src/search.ts';
-import { wallClock } from '#src/i18n/wallClock.ts';
+import { sentWallClock, wallClock } from '#src/i18n/wallClock.ts';
 
 /** As typed and as the address has it; an empty text filters nothing. */
 export type ActFilter = {
@@ -60,9 +60,6 @@ export const trimmed = (filter: ActFilter): ActFilter => ({
   to: filter.to.trim(),
 });
 
-/** The server reads a time without a zone in the election's; where no zone is configured, the browser's is meant. */
-const moment = (text: string, timeZone: string | null) => (timeZone === null ? new Date(text).toISOString() : text);
-
 /** The query of the calls: an empty field filters nothing. */
 export function asked({ account, about, id, kind, from, to }: ActFilter, timeZone: string | null) {
   const subjectType = subjectIn(about);
@@ -72,8 +69,8 @@ export function asked({ account, about, id, kind, from, to }: ActFilter, timeZon
     ...(subjectType && { subjectType }),
     ...(subjectType && id && { subjectId: id }),
     ...(known && { kind: known }),
-    ...(from && { from: moment(from, timeZone) }),
-    ...(to && { to: moment(to, timeZone) }),
+    ...(from && { from: sentWallClock(from, timeZone) }),
+    ...(to && { to: sentWallClock(to, timeZone) }),
   };
 }
 

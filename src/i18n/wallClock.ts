@@ -26,6 +26,10 @@ export function instantAt(wall: WallClock, timeZone: string | null): number {
   return near - off(near);
 }
 
+/** As a call takes it: the server reads it in the election's zone; where no zone is configured, the browser's is meant. */
+export const sentWallClock = (wall: WallClock, timeZone: string | null): string =>
+  timeZone === null ? new Date(wall).toISOString() : wall;
+
 export function minutesBefore(wall: WallClock, minutes: number): WallClock {
   return new Date(Date.parse(`${wall}Z`) - minutes * 60_000).toISOString().slice(0, 16);
 }

@@ -3,7 +3,7 @@ import type { Claims } from '#contract/token-claims.values.ts';
 import { getSituation, getSituationSeries } from '#contract/situation.ts';
 import type { Series, Situation, Station } from '#src/screens/situation/situation.actors.ts';
 import { SituationScreen } from '#src/screens/situation/SituationScreen.tsx';
-import { StationsScreen } from '#src/screens/situation/StationsScreen.tsx';
+import { ReportingStationsScreen } from '#src/screens/situation/ReportingStationsScreen.tsx';
 import { openScreen, settle } from '#tests/support/screen.tsx';
 
 const organizer: Claims = { token: 't', userName: 'ana', expiresAt: null, organizer: true, idNgo: 1 };
@@ -71,7 +71,7 @@ export async function opened(changed: Partial<Situation> = {}, came: Series = se
 export const openStations = (search = '') =>
   openScreen(
     <Routes>
-      <Route path="*" element={<StationsScreen />} />
+      <Route path="*" element={<ReportingStationsScreen />} />
     </Routes>,
     { search, claims: organizer, offers: ['situation'] },
   );

@@ -1,7 +1,7 @@
 import { maxLength } from '#contract/lengths.values.ts';
 import { shows, type Place } from '#machines/answers/answers.facts.ts';
 import { textIn } from '#machines/list/list.address.ts';
-import { wallClock } from '#src/i18n/wallClock.ts';
+import { sentWallClock, wallClock } from '#src/i18n/wallClock.ts';
 import { pathTo } from '#src/routes.ts';
 import type { ThreadList } from '#src/route.ts';
 import { deskQuery, isNarrowed, readDesk, defaultDesk, writeDesk, type DeskFilter } from './desk/desk.query.ts';
@@ -103,9 +103,6 @@ export const addressOf = (list: ThreadList, place: AnswersPlace) => {
   return pathOf(list, place) + (search === '' ? '' : `?${search}`);
 };
 
-/** The server reads a time without a zone in the election's; where no zone is configured, the browser's is meant. */
-const moment = (text: string, timeZone: string | null) => (timeZone === null ? new Date(text).toISOString() : text);
-
 /**
  * The query of a call for threads: an empty field filters nothing.
  * @param findsPeople The server finds an observer by name and phone, too; published back ends by the id alone.
@@ -118,8 +115,8 @@ export function asked(list: ThreadList, filter: AnswersFilter, timeZone: string 
     ...(station && { pollingStationNumber: station }),
     ...(observer && findsPeople && { observer }),
     ...(isNumber(observer) && !findsPeople && { observerId: observer }),
-    ...(from && { from: moment(from, timeZone) }),
-    ...(to && { to: moment(to, timeZone) }),
+    ...(from && { from: sentWallClock(from, timeZone) }),
+    ...(to && { to: sentWallClock(to, timeZone) }),
   };
 }
 

@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react';
 import { MapPinOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { queryOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { LastHeard } from '#src/LastHeard.tsx';
 import { PagedList } from '#src/PagedList.tsx';
 import { useServices } from '#src/services.tsx';
+import { addressColumn, stationColumn, stationName } from '#src/stationColumns.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
 import styles from './Stations.module.css';
@@ -34,7 +34,7 @@ export function StationsScreen() {
         empty={{ icon: <MapPinOff aria-hidden />, title: t('STATIONS_NONE'), text: t('STATIONS_NONE_TEXT') }}
         columns={useColumns()}
         idOf={({ id }) => String(id)}
-        nameOf={nameOf}
+        nameOf={stationName}
         onOpen={({ id }) => services.address.go(doors.station(id))}
       >
         <StationsFilter actor={actor} />
@@ -43,18 +43,12 @@ export function StationsScreen() {
   );
 }
 
-const nameOf = ({ county, number }: StationRow) => `${county} ${number}`;
-
 function useColumns(): Column<StationRow>[] {
   const { t } = useTranslation();
   return useMemo(
     () => [
-      {
-        key: 'station',
-        label: t('STATIONS_STATION'),
-        cell: (station) => <Link to={doors.station(station.id)}>{nameOf(station)}</Link>,
-      },
-      { key: 'address', label: t('STATIONS_ADDRESS'), cell: ({ address, countyName }) => address || countyName },
+      stationColumn(t('STATIONS_STATION'), ({ id }) => doors.station(id)),
+      addressColumn(t('STATIONS_ADDRESS')),
       { key: 'forms', label: t('FORMS'), cell: (station) => <FormMarks {...station} /> },
       {
         key: 'observers',

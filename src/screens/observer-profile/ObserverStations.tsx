@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { ObserverStation } from '#contract/observer-page.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
+import { stationColumn, stationName } from '#src/stationColumns.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
@@ -34,14 +34,12 @@ export function ObserverStations({ id }: { id: number }) {
           rows={stations}
           columns={columns}
           idOf={({ idPollingStation }) => String(idPollingStation)}
-          nameOf={nameOf}
+          nameOf={stationName}
         />
       )}
     </section>
   );
 }
-
-const nameOf = ({ county, number }: ObserverStation) => `${county} ${number}`;
 
 function useColumns(idObserver: number): Column<ObserverStation>[] {
   const { t } = useTranslation();
@@ -49,15 +47,9 @@ function useColumns(idObserver: number): Column<ObserverStation>[] {
   return useMemo(() => {
     const moment = (instant: string | null) => (instant === null ? '–' : <When instant={instant} isWhole />);
     return [
-      {
-        key: 'station',
-        label: t('STATIONS_STATION'),
-        cell: (row) => (
-          <Link to={pathTo('answersThread', { idObserver, idPollingStation: row.idPollingStation })}>
-            {nameOf(row)}
-          </Link>
-        ),
-      },
+      stationColumn(t('STATIONS_STATION'), ({ idPollingStation }) =>
+        pathTo('answersThread', { idObserver, idPollingStation }),
+      ),
       { key: 'arrived', label: t('OBSERVER_ARRIVED'), cell: ({ arrivedAt }) => moment(arrivedAt) },
       { key: 'left', label: t('OBSERVER_LEFT'), cell: ({ leftAt }) => moment(leftAt) },
       { key: 'answers', label: t('ANSWERS'), isNumeric: true, cell: ({ answers }) => format.number(answers) },

@@ -7,6 +7,7 @@ import { queryOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { PagedList } from '#src/PagedList.tsx';
 import { slotLook } from '#src/theme/classes.ts';
+import { stationName } from '#src/stationColumns.tsx';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { useShortcuts } from '#src/useShortcuts.ts';
@@ -62,7 +63,7 @@ export function CallsScreen() {
           }}
           columns={columns}
           idOf={({ idPollingStation }) => String(idPollingStation)}
-          nameOf={({ county, number }) => `${county} ${number}`}
+          nameOf={stationName}
         >
           <div className={slotLook('listHeader', 'fields')}>
             <PlaceFields

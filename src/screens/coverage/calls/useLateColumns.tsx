@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { LateStation } from '#contract/coverage-calls.ts';
 import { isBusy } from '#machines/calls/calls.selectors.ts';
 import { useDuration } from '#src/i18n/useDuration.ts';
 import { useFormat } from '#src/services.tsx';
+import { addressColumn, stationColumn, stationName } from '#src/stationColumns.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { When } from '#src/When.tsx';
@@ -15,8 +15,6 @@ import styles from './Calls.module.css';
 import type { CallsActor } from './calls.actors.ts';
 import { Before } from './Callees.tsx';
 
-const nameOf = ({ county, number }: LateStation) => `${county} ${number}`;
-
 /** @param calls Null for those who may only read. */
 export function useLateColumns(calls: CallsActor | null): Column<LateStation>[] {
   const { t } = useTranslation();
@@ -24,12 +22,8 @@ export function useLateColumns(calls: CallsActor | null): Column<LateStation>[] 
   const duration = useDuration();
   return useMemo(
     () => [
-      {
-        key: 'station',
-        label: t('STATIONS_STATION'),
-        cell: (row) => <Link to={doors.station(row.idPollingStation)}>{nameOf(row)}</Link>,
-      },
-      { key: 'address', label: t('STATIONS_ADDRESS'), cell: ({ address, countyName }) => address || countyName },
+      stationColumn(t('STATIONS_STATION'), ({ idPollingStation }) => doors.station(idPollingStation)),
+      addressColumn(t('STATIONS_ADDRESS')),
       {
         key: 'late',
         label: t('COVERAGE_LATE_FORMS'),
@@ -101,7 +95,7 @@ function CallButton({ calls, row }: { calls: CallsActor; row: LateStation }) {
   return (
     <Button
       size="sm"
-      aria-label={t('COVERAGE_CALL_ROW', { station: nameOf(row) })}
+      aria-label={t('COVERAGE_CALL_ROW', { station: stationName(row) })}
       disabled={isWorking}
       why={t('WORKING')}
       onClick={() => calls.send({ type: 'call.chosen', station: row.idPollingStation })}

@@ -1,20 +1,20 @@
 import { MapPinOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { BackLink } from '#src/BackLink.tsx';
 import { LastHeard } from '#src/LastHeard.tsx';
 import { PagedList } from '#src/PagedList.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
+import { addressColumn, stationColumn, stationName } from '#src/stationColumns.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { doors } from './doors.ts';
 import { stationsInput, stationsLogic, type Station } from './situation.actors.ts';
-import { StationsFilter } from './StationsFilter.tsx';
+import { ReportingStationsFilter } from './ReportingStationsFilter.tsx';
 
 /** The polling stations that the situation counts, each with what came from it. */
-export function StationsScreen() {
+export function ReportingStationsScreen() {
   const { t } = useTranslation();
   const services = useServices();
   const actor = useScreenActor(stationsLogic, stationsInput);
@@ -28,28 +28,22 @@ export function StationsScreen() {
         empty={{ icon: <MapPinOff aria-hidden />, title: t('STATIONS_NONE'), text: t('STATIONS_NONE_TEXT') }}
         columns={useColumns()}
         idOf={({ id }) => String(id)}
-        nameOf={nameOf}
+        nameOf={stationName}
         onOpen={(station) => services.address.go(doors.station(station))}
       >
-        <StationsFilter actor={actor} />
+        <ReportingStationsFilter actor={actor} />
       </PagedList>
     </>
   );
 }
-
-const nameOf = ({ county, number }: Station) => `${county} ${number}`;
 
 function useColumns(): Column<Station>[] {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(
     () => [
-      {
-        key: 'station',
-        label: t('STATIONS_STATION'),
-        cell: (station) => <Link to={doors.station(station)}>{nameOf(station)}</Link>,
-      },
-      { key: 'address', label: t('STATIONS_ADDRESS'), cell: ({ address, countyName }) => address || countyName },
+      stationColumn(t('STATIONS_STATION'), doors.station),
+      addressColumn(t('STATIONS_ADDRESS')),
       { key: 'visits', label: t('STATIONS_VISITS'), isNumeric: true, cell: ({ visits }) => format.number(visits) },
       {
         key: 'flagged',

@@ -10,7 +10,7 @@ import { coverages, type StationsQuery } from './stations.query.ts';
 const which = { '': 'STATIONS_ALL', true: 'STATIONS_COVERED', false: 'STATIONS_UNCOVERED' } as const;
 
 /** Which stations: of one county, covered or not; at once, without a button. */
-export function StationsFilter({ actor }: { actor: StationsActor }) {
+export function ReportingStationsFilter({ actor }: { actor: StationsActor }) {
   const { t } = useTranslation();
   const query = useSelector(actor, queryOf<StationsQuery>);
   const change = (changed: Partial<StationsQuery>) =>

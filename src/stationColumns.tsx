@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import type { Column } from './ui/DataRow.tsx';
+
+interface Numbered {
+  county: string;
+  number: number;
+}
+
+/** As stations are called everywhere: `CJ 40`. */
+export const stationName = ({ county, number }: Numbered): string => `${county} ${number}`;
+
+/** Which station it is, and the way to what is known of it. */
+export const stationColumn = <T extends Numbered>(label: string, doorOf: (row: T) => string): Column<T> => ({
+  key: 'station',
+  label,
+  cell: (row) => <Link to={doorOf(row)}>{stationName(row)}</Link>,
+});
+
+/** Where it is, as far as anybody said. */
+export const addressColumn = <T extends { address: string; countyName: string }>(label: string): Column<T> => ({
+  key: 'address',
+  label,
+  cell: ({ address, countyName }) => address || countyName,
+});
