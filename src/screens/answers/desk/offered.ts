@@ -26,8 +26,9 @@ export function offeredFor(row: ReviewRow, role: Role, seen: number): (type: Rev
   return (type) => {
     if (isBeside(type)) return mayAs(role, 'reviewer');
     switch (type) {
+      // To assign is to claim for a colleague.
       case 'review.assigned':
-        return mayAs(role, 'reviewer');
+        return isDecided('review.claimed');
       case 'review.putToReview':
         return false;
       case 'review.givenBack':
