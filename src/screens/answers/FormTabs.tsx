@@ -3,7 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next';
 import type { FormTab } from '#machines/answers/answers.facts.ts';
 import { RowMenu } from '#src/ui/RowMenu.tsx';
-import type { Tab } from './answers.view.ts';
+import type { Tab } from './answers.tabs.ts';
 import styles from './FormTabs.module.css';
 import questions from './Questions.module.css';
 import { useCutOff } from './useCutOff.ts';

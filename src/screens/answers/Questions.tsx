@@ -6,7 +6,7 @@ import type { Note } from '#contract/notes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { AnswersActor } from './answers.actors.ts';
 import { showOf } from './answers.selectors.ts';
-import type { OptionShown, QuestionShown, SectionShown } from './answers.view.ts';
+import type { OptionShown, QuestionShown, SectionShown } from './answers.sections.ts';
 import { Earlier } from './EarlierAnswers.tsx';
 import type { ArrangedNotes } from './notes/arrangeNotes.ts';
 import { QuestionNotes } from './notes/QuestionNotes.tsx';

@@ -1,6 +1,7 @@
 import type { CompletedQuestion } from '#contract/visit-answers.ts';
 import type { Note } from '#contract/notes.ts';
-import { chosenOnly, isFlagged, type QuestionShown } from './answers.view.ts';
+import { chosenOnly, type QuestionShown } from './answers.sections.ts';
+import { isFlagged } from './answers.tabs.ts';
 
 /** A flagged question with what was chosen of it. */
 export interface FlaggedQuestion {

@@ -8,7 +8,8 @@ import { formsHeld } from '#machines/questionnaires/questionnaires.selectors.ts'
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import type { AnswersActor, FormsActor, NotesActor, QuestionnairesActor, QuestionsActor } from './answers.actors.ts';
 import { firstFormOf, formOf, showOf } from './answers.selectors.ts';
-import { byForm, flaggedTab, isAskedIn, onlyThose, openTab, sectionsOf, tabsOf } from './answers.view.ts';
+import { onlyThose, sectionsOf } from './answers.sections.ts';
+import { byForm, flaggedTab, isAskedIn, openTab, tabsOf } from './answers.tabs.ts';
 import { flaggedQuestions } from './flagged.ts';
 import { arrangeNotes } from './notes/arrangeNotes.ts';
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { CompletedQuestion } from '#contract/visit-answers.ts';
 import type { FormSummary } from '#contract/form-list.ts';
 import type { FormSection } from '#machines/questionnaires/questionnaires.machine.ts';
-import { byForm, isAskedIn, onlyThose, openTab, sectionsOf, tabsOf } from '#src/screens/answers/answers.view.ts';
+import { onlyThose, sectionsOf } from '#src/screens/answers/answers.sections.ts';
+import { byForm, isAskedIn, openTab, tabsOf } from '#src/screens/answers/answers.tabs.ts';
 import { formOf } from '#tests/support/forms.ts';
 
 const form = (id: number, more: Partial<FormSummary> = {}) => formOf(id, String.fromCharCode(64 + id), more);
