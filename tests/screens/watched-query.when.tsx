@@ -22,7 +22,7 @@ export const watchActions = <TSight, TQuery>() =>
     'it is time to look again': {
       event: (snapshot) =>
         snapshot.hasTag('moving') && !isAsked(snapshot)
-          ? { type: 'xstate.after.pace.watch.moving.resting' }
+          ? { type: 'xstate.after.pace.watched-query.moving.resting' }
           : undefined,
       does: () => settle(() => vi.advanceTimersByTime(3_000)),
     },
