@@ -6,11 +6,10 @@ import { LogOut } from '#src/app/LogOut.tsx';
 import { createActQueueActor } from '#src/app/actQueue.ts';
 import type { ActQueueStore } from '#src/app/actQueueStore.ts';
 import type { ActQueueActor, Services } from '#src/services.tsx';
+import { organizer } from '#tests/support/claims.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { itemOf } from '#tests/support/reviews.ts';
 import { openScreen, press, settle, speak } from '#tests/support/screen.tsx';
-
-const claims = { token: 't', userName: 'ana', expiresAt: null, organizer: true, idNgo: 1 };
 
 /** A browser that keeps what it is told, unless told otherwise. */
 async function open(write: ActQueueStore['write'] = () => Promise.resolve()) {
@@ -18,7 +17,7 @@ async function open(write: ActQueueStore['write'] = () => Promise.resolve()) {
   const actQueue = createLateActor<ActQueueActor>();
   const got: Services[] = [];
   const stage = openScreen(<LogOut onAsk={() => asked.push('asked')} />, {
-    claims,
+    claims: organizer,
     actQueue,
     onServices: (given) => got.push(given),
   });

@@ -1,10 +1,7 @@
 import { listActors, listActs, type Act } from '#contract/acts.ts';
 import { ActsScreen } from '#src/screens/acts/ActsScreen.tsx';
-import { openScreen, settle, type Given, type Stage } from '#tests/support/screen.tsx';
-
-export const organizer: Given = {
-  claims: { token: 't', userName: 'ana', expiresAt: null, organizer: true, idNgo: 1 },
-};
+import { organizer } from '#tests/support/claims.ts';
+import { openScreen, settle, type Stage } from '#tests/support/screen.tsx';
 
 /** An organizer switched the observer Șerban off. */
 export const changed: Act = {
@@ -49,7 +46,7 @@ export const actors = [
 ];
 
 export async function opened(search = '', data: Act[] = [changed, unheardOf], next: string | null = null) {
-  const stage = openScreen(<ActsScreen />, { search, ...organizer });
+  const stage = openScreen(<ActsScreen />, { search, claims: organizer });
   await settle(() => stage.waiting(listActors).answer(actors));
   await answer(stage, data, next);
   return stage;

@@ -4,7 +4,8 @@ import { exportActs, listActors, listActs } from '#contract/acts.ts';
 import { ActsScreen } from '#src/screens/acts/ActsScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
 import { cellsOf, namesShown, openScreen, press, settle } from '#tests/support/screen.tsx';
-import { actOf, answer, changed, opened, organizer } from './acts.given.tsx';
+import { organizer } from '#tests/support/claims.ts';
+import { actOf, answer, changed, opened } from './acts.given.tsx';
 
 const saved: [name: string, size: number][] = [];
 vi.mock('#src/ui/saveFile.ts', () => ({
@@ -62,7 +63,7 @@ describe('LED-06 the history', () => {
   test('NAV-07 begins with the filter of the address, and leaves out what makes no sense', async () => {
     const stage = openScreen(<ActsScreen />, {
       search: 'account=3&about=observer&id=7&kind=observer.pinReset&from=2026-11-22T07:00&to=soon',
-      ...organizer,
+      claims: organizer,
     });
     await settle(() => stage.waiting(listActors).answer([{ id: 3, account: 'ștefan' }]));
     const { args } = stage.waiting(listActs);

@@ -15,7 +15,8 @@ import { noFilter, writeFilter, type ActFilter } from '#src/acts/acts.query.ts';
 import { ActsScreen } from '#src/screens/acts/ActsScreen.tsx';
 import { namesShown, openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 import { walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
-import { actOf, actors, organizer } from './acts.given.tsx';
+import { organizer } from '#tests/support/claims.ts';
+import { actOf, actors } from './acts.given.tsx';
 
 type Snapshot = SnapshotFrom<typeof actsMachine>;
 type Action = ActionOf<typeof actsMachine, Stage>;
@@ -104,7 +105,7 @@ walkScreen<typeof actsMachine, Stage>({
     unfolded.length,
   ],
   async open() {
-    const stage = openScreen(<ActsScreen />, organizer);
+    const stage = openScreen(<ActsScreen />, { claims: organizer });
     await settle(() => stage.waiting(listActors).answer(actors));
     return stage;
   },

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { listCountedVisits } from '#contract/question-statistics.ts';
 import { CountedVisitsScreen } from '#src/screens/statistics/CountedVisitsScreen.tsx';
 import { readVisits, writeVisits } from '#src/screens/statistics/visits.query.ts';
+import { ngoAdmin, organizer } from '#tests/support/claims.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { openScreen, press, settle, speak } from '#tests/support/screen.tsx';
-import { ngoAdmin, organizer } from './questions.given.tsx';
 
 const visit = {
   idObserver: 7,

@@ -12,11 +12,11 @@ import {
 import { recipientsDraft } from '#src/drafts.ts';
 import { CallsScreen } from '#src/screens/coverage/calls/CallsScreen.tsx';
 import type { Services } from '#src/services.tsx';
+import { organizer } from '#tests/support/claims.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { callTo, lateStation } from '#tests/support/calls-to-stations.ts';
 import { failures } from '#tests/support/failures.ts';
 import { cellsOf, openScreen, press, settle, speak, type Given } from '#tests/support/screen.tsx';
-import { organizer } from './coverage.given.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T08:00:30Z') }));
 afterEach(() => void vi.useRealTimers());

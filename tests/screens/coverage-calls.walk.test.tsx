@@ -6,11 +6,11 @@ import { claimCall, giveBackCall, listLateStations, nextCall, noteCall } from '#
 import { callsMachine, type CallOutcome } from '#machines/calls/calls.machine.ts';
 import { calleeOf, callOf, failureOf, isBusy, isNoneLeft, takerOf } from '#machines/calls/calls.selectors.ts';
 import { CallsScreen } from '#src/screens/coverage/calls/CallsScreen.tsx';
+import { organizer } from '#tests/support/claims.ts';
 import { callTo, lateStation } from '#tests/support/calls-to-stations.ts';
 import { failures } from '#tests/support/failures.ts';
 import { openScreen, settle, type Stage } from '#tests/support/screen.tsx';
 import { stopClock, walkScreen, type Action } from '#tests/support/screenWalk.ts';
-import { organizer } from './coverage.given.tsx';
 
 type Snapshot = SnapshotFrom<typeof callsMachine>;
 type Turn = Action<typeof callsMachine, Stage>;

@@ -4,10 +4,11 @@ import { importPlan, type PlanProblem } from '#contract/coverage-plan.ts';
 import { getExpectations } from '#contract/coverage.ts';
 import { planReasons } from '#contract/coverage.values.ts';
 import { PlanImportScreen } from '#src/screens/coverage/plan/PlanImportScreen.tsx';
+import { organizer } from '#tests/support/claims.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { cellsOf, openScreen, press, settle, speak, type Stage } from '#tests/support/screen.tsx';
-import { expectations, organizer, plan } from './coverage.given.tsx';
+import { expectations, plan } from './coverage.given.tsx';
 
 const problems: PlanProblem[] = [
   { line: 3, reason: 'station-unknown', value: 'AB 999', other: null },

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { removePlan } from '#contract/coverage-plan.ts';
 import { getExpectations, setFormHours } from '#contract/coverage.ts';
 import { timeOfDay } from '#src/screens/coverage/plan/timeOfDay.ts';
+import { ngoAdmin } from '#tests/support/claims.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { cellsOf, press, settle, speak } from '#tests/support/screen.tsx';
-import { expectations, ngoAdmin, openPlan, plan } from './coverage.given.tsx';
+import { expectations, openPlan, plan } from './coverage.given.tsx';
 
 async function opened(changed: Partial<typeof expectations> = {}, given: Parameters<typeof openPlan>[0] = {}) {
   const stage = openPlan(given);

@@ -1,5 +1,4 @@
 import { Route, Routes } from 'react-router-dom';
-import type { Claims } from '#contract/token-claims.values.ts';
 import {
   getCoverage,
   getCoverageStation,
@@ -15,10 +14,9 @@ import { CoverageScreen } from '#src/screens/coverage/CoverageScreen.tsx';
 import { PlanScreen } from '#src/screens/coverage/plan/PlanScreen.tsx';
 import { StationScreen } from '#src/screens/coverage/StationScreen.tsx';
 import { StationsScreen } from '#src/screens/coverage/StationsScreen.tsx';
+import { organizer } from '#tests/support/claims.ts';
 import { openScreen, settle, type Given } from '#tests/support/screen.tsx';
 
-export const organizer: Claims = { token: 't', userName: 'ana', expiresAt: null, organizer: true, idNgo: 1 };
-export const ngoAdmin: Claims = { ...organizer, userName: 'dan', organizer: false, idNgo: 2 };
 const offers = ['coverage'];
 
 export const counts = (some: Partial<Counts> = {}): Counts => ({

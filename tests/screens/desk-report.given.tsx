@@ -2,10 +2,8 @@ import { getHandover, reviewNumbers } from '#contract/desk.ts';
 import type { Claims } from '#contract/token-claims.values.ts';
 import { DeskReportScreen } from '#src/screens/desk-report/DeskReportScreen.tsx';
 import type { Handover, Numbers, Person } from '#src/screens/desk-report/report.actors.ts';
+import { organizer } from '#tests/support/claims.ts';
 import { openScreen, settle } from '#tests/support/screen.tsx';
-
-export const organizer: Claims = { token: 't', userName: 'ana', expiresAt: null, organizer: true, idNgo: 1 };
-export const admin: Claims = { ...organizer, organizer: false, idNgo: 2 };
 
 export const ana: Person = {
   id: 1,

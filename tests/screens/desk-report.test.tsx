@@ -5,7 +5,8 @@ import { readDesk } from '#src/screens/answers/desk/desk.query.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { press, settle, speak, type Stage } from '#tests/support/screen.tsx';
-import { admin, ana, from, handover, numbers, opened, openReport, stefan } from './desk-report.given.tsx';
+import { ngoAdmin } from '#tests/support/claims.ts';
+import { ana, from, handover, numbers, opened, openReport, stefan } from './desk-report.given.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T08:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -125,7 +126,7 @@ describe('giving back', () => {
   });
 
   test('PEO-01 reviewers give back their own alone', async () => {
-    await opened('numbers', { claims: { ...admin, role: 'reviewer' }, changed: { people: [ana, stefan] } });
+    await opened('numbers', { claims: { ...ngoAdmin, role: 'reviewer' }, changed: { people: [ana, stefan] } });
     expect(screen.getAllByRole('button', { name: /back/iu })).toHaveLength(1);
   });
 });
@@ -201,7 +202,7 @@ describe('the handover', () => {
   });
 
   test('PEO-01 viewers write none', async () => {
-    await opened('handover', { claims: { ...admin, role: 'viewer' } });
+    await opened('handover', { claims: { ...ngoAdmin, role: 'viewer' } });
     expect(screen.queryByRole('textbox')).toBe(null);
   });
 

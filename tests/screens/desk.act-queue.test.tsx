@@ -4,12 +4,13 @@ import { nextReview } from '#contract/desk.ts';
 import { actOnReview } from '#contract/review-acts.ts';
 import { listCompletedQuestions } from '#contract/visit-answers.ts';
 import { listReviews } from '#contract/reviews.ts';
+import { organizer } from '#tests/support/claims.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { rowOf } from '#tests/support/reviews.ts';
 import { press, settle, speak } from '#tests/support/screen.tsx';
 import { newsOf } from '#tests/support/threads.ts';
-import { bodyOf, notice, openDesk, organizer, rowsShown, waitingAct } from './desk.given.tsx';
+import { bodyOf, notice, openDesk, rowsShown, waitingAct } from './desk.given.tsx';
 
 test('DSK-04 with nothing open one press deals the first one; who may only read is not offered it', async () => {
   const stage = await openDesk();

@@ -17,13 +17,12 @@ import { createActQueueActor } from '#src/app/actQueue.ts';
 import type { ActQueueStore } from '#src/app/actQueueStore.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import type { ActQueueActor, Services } from '#src/services.tsx';
+import { organizer } from '#tests/support/claims.ts';
 import { failures } from '#tests/support/failures.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { ana, dan, rowOf } from '#tests/support/reviews.ts';
 import { openScreen, settle, type Asked, type Stage } from '#tests/support/screen.tsx';
 import { answerOf as answersOf } from './answers.given.tsx';
-
-export const organizer: Claims = { token: 't', userName: 'ana', expiresAt: null, organizer: true, idNgo: 1 };
 
 /** What the test answers by itself. */
 const kept = new Set<string>(

@@ -2,11 +2,12 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Claims } from '#contract/token-claims.values.ts';
 import { listReviews } from '#contract/reviews.ts';
+import { organizer } from '#tests/support/claims.ts';
 import { claimOf, rowOf } from '#tests/support/reviews.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { press, settle, speak } from '#tests/support/screen.tsx';
-import { bodyOf, notice, openDesk, organizer, rowsShown, waitingActs, type DeskStage } from './desk.given.tsx';
+import { bodyOf, notice, openDesk, rowsShown, waitingActs, type DeskStage } from './desk.given.tsx';
 
 const uuid = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/u);
 const visit = (number: number) => ({

@@ -1,9 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { organizer } from '#tests/support/claims.ts';
 import { claimOf, dan, rowOf, takenOf } from '#tests/support/reviews.ts';
 import { press, settle } from '#tests/support/screen.tsx';
 import { cameOf, newsOf } from '#tests/support/threads.ts';
-import { bodyOf, buttons, facts, notice, openDesk, organizer, waitingAct } from './desk.given.tsx';
+import { bodyOf, buttons, facts, notice, openDesk, waitingAct } from './desk.given.tsx';
 
 describe('a visit at the desk', () => {
   test('DSK-03 m claims, gives back, and takes over after one question', async () => {

@@ -10,6 +10,7 @@ import { storedForm } from '#machines/form/upload.ts';
 import { accountKey } from '#src/api/token.ts';
 import { createKeptForms } from '#src/screens/form-editor/kept-form.ts';
 import { FormEditorScreen } from '#src/screens/form-editor/FormEditorScreen.tsx';
+import { organizer } from '#tests/support/claims.ts';
 import { failures } from '#tests/support/failures.ts';
 import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 
@@ -86,8 +87,7 @@ beforeEach(() => {
 });
 
 /** What an earlier visit of the same user left, with the moment at which it did. */
-const ana = { token: 't', userName: 'ana', expiresAt: null, organizer: true, idNgo: 1 };
-const keptBy = (now?: () => number) => createKeptForms(accountKey(ana), now);
+const keptBy = (now?: () => number) => createKeptForms(accountKey(organizer), now);
 
 export const leaveBehind = (work: Work, at = Date.parse('2026-11-21T09:30:00.000Z')) => keptBy(() => at).keep(work);
 

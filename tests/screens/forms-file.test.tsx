@@ -5,6 +5,7 @@ import { listForms } from '#contract/form-list.ts';
 import { addForm, getForm } from '#contract/forms.ts';
 import { readFormFile } from '#src/screens/forms/form-file.ts';
 import { FormsScreen } from '#src/screens/forms/FormsScreen.tsx';
+import { organizer } from '#tests/support/claims.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
@@ -45,9 +46,7 @@ const sections = [
 ];
 
 async function opened(): Promise<Stage> {
-  const stage = openScreen(<FormsScreen />, {
-    claims: { token: 't', userName: 'ana', expiresAt: null, organizer: true, idNgo: 1 },
-  });
+  const stage = openScreen(<FormsScreen />, { claims: organizer });
   await settle(() => stage.waiting(listForms).answer({ formVersions: [summary] }));
   return stage;
 }

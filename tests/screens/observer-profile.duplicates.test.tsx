@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { listNgos } from '#contract/ngos.ts';
 import { listObservers } from '#contract/observers.ts';
 import { addObserver, updateObserver } from '#contract/observer-changes.ts';
+import { organizer } from '#tests/support/claims.ts';
 import { failures } from '#tests/support/failures.ts';
 import { ana as first, observer, opened as openedList } from './observers.given.tsx';
 import { ana, canSave, fillIn, heading, open, opened, type, values } from './observer-profile.given.tsx';
 import { press, settle } from '#tests/support/screen.tsx';
 
-const organizer = { token: 't', userName: 'ana', expiresAt: null, organizer: true, idNgo: 1 };
 const duplicate = observer(2, { name: 'Dan Ilie', phone: ana.phone, ngo: 'Second NGO', idNgo: 2 });
 const both = { data: [ana, duplicate], totalItems: 2, totalPages: 1 };
 const ngos = [

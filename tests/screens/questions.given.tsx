@@ -3,10 +3,8 @@ import { listForms, type FormSummary } from '#contract/form-list.ts';
 import { getFormStatistics, getQuestionStatistics } from '#contract/question-statistics.ts';
 import type { FormStatistics, Question, QuestionStatistics } from '#src/screens/statistics/questions.actors.ts';
 import { QuestionsScreen } from '#src/screens/statistics/QuestionsScreen.tsx';
+import { organizer } from '#tests/support/claims.ts';
 import { openScreen, settle } from '#tests/support/screen.tsx';
-
-export const organizer: Claims = { token: 't', userName: 'ana', expiresAt: null, organizer: true, idNgo: 1 };
-export const ngoAdmin: Claims = { token: 't', userName: 'ion', expiresAt: null, organizer: false, idNgo: 2 };
 
 const formOf = (id: number, code: string, description: string, draft = false): FormSummary => ({
   id,

@@ -4,19 +4,10 @@ import { listForms } from '#contract/form-list.ts';
 import { listNgos } from '#contract/ngos.ts';
 import { getFormStatistics, getQuestionStatistics } from '#contract/question-statistics.ts';
 import { noQuery, readQuestions, writeQuestions } from '#src/screens/statistics/questions.query.ts';
+import { ngoAdmin } from '#tests/support/claims.ts';
 import { failures } from '#tests/support/failures.ts';
 import { press, settle, speak } from '#tests/support/screen.tsx';
-import {
-  asked,
-  byHour,
-  forms,
-  ngoAdmin,
-  nobody,
-  opened,
-  openQuestions,
-  several,
-  statistics,
-} from './questions.given.tsx';
+import { asked, byHour, forms, nobody, opened, openQuestions, several, statistics } from './questions.given.tsx';
 
 const card = (name: RegExp) => screen.getByRole('region', { name });
 const rowsIn = (within_: HTMLElement) =>

@@ -1,12 +1,10 @@
 import { Route, Routes } from 'react-router-dom';
-import type { Claims } from '#contract/token-claims.values.ts';
 import { getSituation, getSituationSeries } from '#contract/situation.ts';
 import type { Series, Situation, Station } from '#src/screens/situation/situation.actors.ts';
 import { SituationScreen } from '#src/screens/situation/SituationScreen.tsx';
 import { ReportingStationsScreen } from '#src/screens/situation/ReportingStationsScreen.tsx';
+import { organizer } from '#tests/support/claims.ts';
 import { openScreen, settle } from '#tests/support/screen.tsx';
-
-const organizer: Claims = { token: 't', userName: 'ana', expiresAt: null, organizer: true, idNgo: 1 };
 
 export const situation: Situation = {
   at: '2026-11-22T08:00:30.000Z',

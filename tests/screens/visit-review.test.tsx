@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { actOnReview } from '#contract/review-acts.ts';
 import { getReview } from '#contract/reviews.ts';
 import { VisitReview } from '#src/screens/answers/desk/VisitReview.tsx';
+import { organizer } from '#tests/support/claims.ts';
 import { failures } from '#tests/support/failures.ts';
 import { rowOf } from '#tests/support/reviews.ts';
 import { openScreen, press, settle } from '#tests/support/screen.tsx';
-import { bodyOf, organizer } from './desk.given.tsx';
+import { bodyOf } from './desk.given.tsx';
 
 const visit = { idObserver: 1, idPollingStation: 1_001 };
 
