@@ -2,7 +2,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { offsetOf } from '#server/http/paged.ts';
 import { countiesOf, municipality, noSuchPlace, phoneCounty, PROVINCE, stationsPage, withLimit } from './places.ts';
-import { storeVisit } from './visits.ts';
+import { storeStationFacts } from './station-facts.ts';
 
 type Calls =
   | 'listCounties'
@@ -38,14 +38,14 @@ export const stationsHandlers: Pick<Handlers<Contract>, Calls> = {
   listStations: ({ query }, { db }) =>
     stationsPage(db, query.idCounty ?? 0, { limit: query.pageSize, offset: offsetOf(query) }),
 
-  visitStation: ({ body: { idPollingStation, countyCode, ...visit } }, context) =>
-    storeVisit({ countyCode, number: idPollingStation }, visit, context),
+  visitStation: ({ body: { idPollingStation, countyCode, ...facts } }, context) =>
+    storeStationFacts({ countyCode, number: idPollingStation }, facts, context),
 
-  leaveStation: ({ body: { idPollingStation, countyCode, ...visit } }, context) =>
-    storeVisit({ countyCode, number: idPollingStation }, visit, context),
+  leaveStation: ({ body: { idPollingStation, countyCode, ...facts } }, context) =>
+    storeStationFacts({ countyCode, number: idPollingStation }, facts, context),
 
-  addStationInfo: ({ body: { idPollingStation, ...visit } }, context) =>
-    storeVisit({ id: idPollingStation }, visit, context),
+  addStationInfo: ({ body: { idPollingStation, ...facts } }, context) =>
+    storeStationFacts({ id: idPollingStation }, facts, context),
 
-  updateStationInfo: ({ params, body }, context) => storeVisit({ id: params.id }, body, context),
+  updateStationInfo: ({ params, body }, context) => storeStationFacts({ id: params.id }, body, context),
 };

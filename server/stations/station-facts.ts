@@ -12,28 +12,32 @@ export type NamedStation = { countyCode: string; number: number } | { id: number
 type StationInfo = Omit<Parsed<typeof addStationInfo>['body'], 'idPollingStation'>;
 
 /** As much as a phone says of it. */
-export type Visit = { [K in keyof StationInfo]?: StationInfo[K] | undefined };
+export type StationFacts = { [K in keyof StationInfo]?: StationInfo[K] | undefined };
 
-type VisitContext = Context<ObserverCaller>;
+type FactsContext = Context<ObserverCaller>;
 
 /**
  * Keeps what an observer says of a station. Phones send the whole again whenever something changes and give up on any
  * answer but 200, so that what cannot be stored where it belongs is kept aside and accepted all the same.
  */
-export async function storeVisit(named: NamedStation, visit: Visit, context: VisitContext): Promise<void> {
+export async function storeStationFacts(
+  named: NamedStation,
+  facts: StationFacts,
+  context: FactsContext,
+): Promise<void> {
   const station = await findStation(named, context);
-  if (station === undefined) return quarantine('unknown-station', named, visit, context);
-  const arrived = readDate(visit.observerArrivalTime, context);
-  const left = readDate(visit.observerLeaveTime, context);
-  await upsert(station, { arrived, left, visit }, context);
-  if (arrived === undefined || left === undefined) await quarantine('unreadable-date', named, visit, context);
+  if (station === undefined) return quarantine('unknown-station', named, facts, context);
+  const arrived = readDate(facts.observerArrivalTime, context);
+  const left = readDate(facts.observerLeaveTime, context);
+  await upsert(station, { arrived, left, facts }, context);
+  if (arrived === undefined || left === undefined) await quarantine('unreadable-date', named, facts, context);
 }
 
 /** Null where nothing was said, undefined where it is no date. */
-const readDate = (text: string | null | undefined, { config }: VisitContext): Date | null | undefined =>
+const readDate = (text: string | null | undefined, { config }: FactsContext): Date | null | undefined =>
   text === null || text === undefined || text.trim() === '' ? null : phoneDate(text, config.timeZone);
 
-async function findStation(named: NamedStation, { db }: VisitContext): Promise<number | undefined> {
+async function findStation(named: NamedStation, { db }: FactsContext): Promise<number | undefined> {
   const stations = db.selectFrom('polling_station').select('polling_station.id');
   const query =
     'id' in named
@@ -48,19 +52,19 @@ async function findStation(named: NamedStation, { db }: VisitContext): Promise<n
 interface Read {
   arrived: Date | null | undefined;
   left: Date | null | undefined;
-  visit: Visit;
+  facts: StationFacts;
 }
 
 /**
- * What is not said again stays; an arrival after the departure begins a new visit, which has not ended yet. Whoever counts
+ * What is not said again stays; an arrival after the departure begins another stay, which has not ended yet. Whoever counts
  * is told that somebody comes or goes.
  */
 async function upsert(
   station: number,
-  { arrived, left, visit }: Read,
-  { db, caller, now }: VisitContext,
+  { arrived, left, facts }: Read,
+  { db, caller, now }: FactsContext,
 ): Promise<void> {
-  const said = Object.entries(factsOf(visit));
+  const said = Object.entries(columnsOf(facts));
   const columns = sql.join(said.map(([column]) => sql.ref(column)));
   const values = sql.join(said.map(([, value]) => sql`${value ?? null}`));
   const kept = sql.join(
@@ -86,27 +90,27 @@ async function upsert(
 }
 
 /** What an observer said of a station, by its columns. */
-const factsOf = (visit: Visit) => ({
-  urban_area: visit.urbanArea,
-  president_female: visit.isPollingStationPresidentFemale,
-  voters_on_list: visit.numberOfVotersOnTheList,
-  commission_members: visit.numberOfCommissionMembers,
-  female_members: visit.numberOfFemaleMembers,
-  min_present_members: visit.minPresentMembers,
-  chairman_present: visit.chairmanPresence,
-  single_station: visit.singlePollingStationOrCommission,
-  adequate_size: visit.adequatePollingStationSize,
+const columnsOf = (facts: StationFacts) => ({
+  urban_area: facts.urbanArea,
+  president_female: facts.isPollingStationPresidentFemale,
+  voters_on_list: facts.numberOfVotersOnTheList,
+  commission_members: facts.numberOfCommissionMembers,
+  female_members: facts.numberOfFemaleMembers,
+  min_present_members: facts.minPresentMembers,
+  chairman_present: facts.chairmanPresence,
+  single_station: facts.singlePollingStationOrCommission,
+  adequate_size: facts.adequatePollingStationSize,
 });
 
 /** Once: phones repeat themselves. A station that was named by its id has no county. */
 async function quarantine(
   reason: 'unknown-station' | 'unreadable-date',
   named: NamedStation,
-  visit: Visit,
-  { db, caller, now }: VisitContext,
+  facts: StationFacts,
+  { db, caller, now }: FactsContext,
 ): Promise<void> {
   const place = 'id' in named ? { code: '', number: named.id } : { code: named.countyCode, number: named.number };
-  const payload = payloadOf(visit);
+  const payload = payloadOf(facts);
   await sql`
     insert into kept_aside (kind, observer_id, county_code, station_number, reason, payload, created_at)
     select 'visit', ${caller.observerId}::int, ${place.code}, ${place.number}::int, ${reason}, ${payload}::jsonb,
