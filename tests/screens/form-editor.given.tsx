@@ -100,7 +100,7 @@ export const visit = (path: string): Stage =>
       <Route path="/formulare/nou" element={<FormEditorScreen />} />
       <Route path="/formulare/:id" element={<FormEditorScreen />} />
     </Routes>,
-    { path, claims: ana },
+    { path, claims: organizer },
   );
 
 /** The server answers what the editor asks for a form: first the list, then its sections. */
