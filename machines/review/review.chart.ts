@@ -131,6 +131,9 @@ const snapshots = new Map<string, ReturnType<typeof reviewChart.resolveState>>(
   reviewStates.map((value) => [value, reviewChart.resolveState({ value, context: {} })]),
 );
 
+/** Nobody has decided, and nothing is waited for: it stands open, whatever the clock says. */
+export const isUndecided = (state: ReviewState): boolean => state === 'new' || state === 'inReview';
+
 const beside = ['review.commented', 'review.called', 'review.escalated'] as const satisfies ReviewActKind[];
 
 /** Acts that the chart is not asked about. They fit any review and leave it as it is: a comment takes nobody's verdict away. */

@@ -1,6 +1,6 @@
 import type { ReviewAct } from '#contract/review-acts.ts';
 import type { ReviewState } from '#contract/reviews.values.ts';
-import { isBeside } from '#machines/review/review.chart.ts';
+import { isBeside, isUndecided } from '#machines/review/review.chart.ts';
 import { claimSeconds } from '#server/claim-lease.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { decisionOf, stateOf, type Opening, type Stored, type StoredReview } from './stored.ts';
@@ -100,7 +100,7 @@ function undone({ review, now }: Stored, { adminId }: Staff): Partial<StoredRevi
 
 /** A verdict closes what it judged; a wait ends with its time. */
 function isOpenAs({ state, judged, waitingUntil }: StoredReview, { flagRevision, now }: Stored): boolean {
-  if (state === 'new' || state === 'inReview') return true;
+  if (isUndecided(state)) return true;
   if (state === 'waiting') return waitingUntil === null || Date.parse(waitingUntil) <= Date.parse(now);
   return flagRevision > judged;
 }

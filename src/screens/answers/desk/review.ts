@@ -3,7 +3,7 @@ import type { Review, ReviewRow } from '#contract/reviews.ts';
 import { tabRules } from '#contract/review-tabs.values.ts';
 import type { ReviewState, ReviewTab } from '#contract/reviews.values.ts';
 import type { GivenAct, QueuedAct } from '#machines/act-queue/act-queue.items.ts';
-import { decide, isBeside, type Facts, type StaffEvent } from '#machines/review/review.chart.ts';
+import { decide, isBeside, isUndecided, type Facts, type StaffEvent } from '#machines/review/review.chart.ts';
 
 /** Where there is a desk, every listed visit has its review. */
 export const isReviewRow = (thread: Thread): thread is ReviewRow => 'review' in thread;
@@ -32,26 +32,21 @@ const stateAfter = (review: Review, type: StaffEvent): ReviewState =>
 function after(review: Review, act: GivenAct, account: string): Review {
   if (act.type === 'review.escalated') return { ...review, isEscalated: act.escalated };
   if (isBeside(act.type) || act.type === 'review.assigned' || act.type === 'review.putToReview') return review;
-  const decided = { ...review, state: stateAfter(review, act.type), claim: null, undo: null, isChanged: false };
+  const state = stateAfter(review, act.type);
+  const isOpen = isUndecided(state) || (act.type === 'review.undone' && review.isOpen);
+  const decided = { ...review, state, isOpen, claim: null, undo: null, isChanged: false };
   switch (act.type) {
     case 'review.claimed': {
       const by = { id: 0, account, ngo: '' };
-      return {
-        ...review,
-        state: decided.state,
-        undo: null,
-        claim: { by, until: null, isMine: true, isAssigned: false },
-      };
+      return { ...review, state, isOpen, undo: null, claim: { by, until: null, isMine: true, isAssigned: false } };
     }
-    case 'review.givenBack':
-    case 'review.reopened':
-      return { ...decided, isOpen: true };
     case 'review.postponed':
-      return { ...decided, isOpen: false, waiting: { for: act.for, until: act.until } };
-    case 'review.undone':
-      return decided;
+      return { ...decided, waiting: { for: act.for, until: act.until } };
+    case 'review.confirmed':
+    case 'review.dismissed':
+      return { ...decided, verdict: null };
     default:
-      return { ...decided, isOpen: false, verdict: null };
+      return decided;
   }
 }
 
