@@ -75,8 +75,8 @@ export const makeWallLink = endpoint({
   path: '/api/v3/situation/wall-links',
   summary: 'Make a link that shows the wall to whoever has it, until it ends',
   access: 'organizer',
-  body: z.object({ name: words(maxWallName), hours: whole(1, 168) }),
-  /** Told once: only its digest is kept. */
+  body: z.object({ key: z.uuid(), name: words(maxWallName), hours: whole(1, 168) }),
+  /** Only the digest of the token is kept. Asked again with the same key, the answer is the same, as long as the link is good. */
   reply: z.object({ id, token: z.string(), expiresAt: z.string() }),
 });
 

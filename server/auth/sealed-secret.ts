@@ -1,13 +1,10 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { Config } from '#server/config.ts';
-
-type Key = Pick<Config, 'pinKey'>;
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { keyFor, type Key } from './derived-key.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-const keyFor = ({ pinKey }: Key, use: string) => Buffer.from(hkdfSync('sha256', pinKey, '', use, 32));
 const secretKey = (config: Key) => keyFor(config, 'Vigil second factor');
 
 /** Codes are made of it, so that it cannot be hashed: it is encrypted, and good for this account alone. */

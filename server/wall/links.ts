@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { maxWallLinks, type WallLink } from '#contract/wall.ts';
+import { keyFor, type Key } from '#server/auth/derived-key.ts';
 import type { Db } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Context, Staff, WallCaller } from '#server/http/handler.ts';
@@ -75,13 +76,32 @@ export async function listLinks(db: Db, now: Date): Promise<WallLink[]> {
   return [...links.filter((link) => link.isGood), ...links.filter((link) => !link.isGood)];
 }
 
-/** 256 random bits, told once. */
-export function makeLink(context: Context<Staff>, { name, hours }: { name: string; hours: number }) {
-  const { db, caller, now } = context;
-  const token = randomBytes(32).toString('base64url');
+/** 256 bits that follow from the key of the request, so that the request sent again gets the same link and not a second one. */
+const tokenOf = (config: Key, idAccount: number, key: string): string =>
+  createHmac('sha256', keyFor(config, 'Vigil wall link')).update(`${idAccount}\n${key}`).digest('base64url');
+
+/** A link that the same request has made before. */
+async function madeBefore(db: Db, token: string, now: Date) {
+  const link = await db
+    .selectFrom('wall_link')
+    .select(['id', 'expires_at', 'ended_at'])
+    .where('token_hash', '=', digestOf(token))
+    .executeTakeFirst();
+  if (link === undefined) return undefined;
+  if (link.ended_at !== null || link.expires_at <= now) throw linkEnded();
+  return { id: link.id, token, expiresAt: link.expires_at.toISOString() };
+}
+
+const linkEnded = () => new Refusal(404, 'This link has ended already.', { code: 'wall-link-unknown' });
+
+export function makeLink(context: Context<Staff>, { key, name, hours }: { key: string; name: string; hours: number }) {
+  const { db, config, caller, now } = context;
+  const token = tokenOf(config, caller.id, key);
   const expires = new Date(now.getTime() + hours * HOUR);
   return transact(db, async (trx) => {
     await trx.selectFrom('ngo').select('id').where('id', '=', caller.idNgo).forUpdate().execute();
+    const before = await madeBefore(trx, token, now);
+    if (before !== undefined) return before;
     const others = await good(trx, now).select('wall_link.id').execute();
     if (others.length >= maxWallLinks)
       throw new Refusal(409, `There are ${maxWallLinks} links to the wall; end one first.`, {
@@ -120,7 +140,7 @@ export const endLink = (context: Context<Staff>, id: number): Promise<null> =>
       .where('ended_at', 'is', null)
       .where('expires_at', '>', context.now)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Refusal(404, 'This link has ended already.', { code: 'wall-link-unknown' });
+    if (numUpdatedRows === 0n) throw linkEnded();
     await record(trx, byStaff(context), { kind: 'wall.linkEnded', subject: id });
     return null;
   });

@@ -58,7 +58,7 @@ describe('the links', () => {
     fireEvent.change(screen.getByRole('combobox', { name: 'How long' }), { target: { value: '24' } });
     await press('Make a link');
     const call = stage.waiting(makeWallLink);
-    expect(call.args).toEqual({ body: { name: 'Sala mare', hours: 24 } });
+    expect(call.args).toEqual({ body: { key: expect.any(String), name: 'Sala mare', hours: 24 } });
     await settle(() => call.answer({ id: 7, token: 't'.repeat(43), expiresAt: hall.expiresAt }));
     expect(screen.getByRole('heading', { name: 'The link for “Sala mare” is there' })).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Link' }).value).toBe(
@@ -86,6 +86,23 @@ describe('the links', () => {
     );
     expect(stage.toasts.map(({ title }) => title)).toEqual(['WALL_LINK_NOT_MADE']);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Where it hangs/u }).value).toBe('Hol');
+  });
+
+  test('SIT-05 sent again after an answer got lost it has the same key, and another one once anything is changed', async () => {
+    const stage = await opened([]);
+    const keyOf = async () => {
+      await press('Make a link');
+      const call = stage.waiting(makeWallLink);
+      await settle(() => call.fail(failures.server));
+      return makeWallLink.body.parse(call.args.body).key;
+    };
+    fireEvent.change(screen.getByRole('textbox', { name: /^Where it hangs/u }), { target: { value: 'Hol' } });
+    const keys = [await keyOf(), await keyOf()];
+    fireEvent.change(screen.getByRole('combobox', { name: 'How long' }), { target: { value: '24' } });
+    keys.push(await keyOf(), await keyOf());
+    fireEvent.change(screen.getByRole('textbox', { name: /^Where it hangs/u }), { target: { value: 'Hall' } });
+    keys.push(await keyOf());
+    expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2, 2, 4]);
   });
 
   test('SIT-05 without a name none is made', async () => {

@@ -222,7 +222,7 @@ export const calls: { [Name in Exclude<Changing, keyof typeof withoutAct>]: Call
   nextReview: { path: () => '/api/v3/reviews/next', body: () => ({}), acts: ['review.claimed'] },
   makeWallLink: {
     path: () => '/api/v3/situation/wall-links',
-    body: () => ({ name: `Hall of ${name}`, hours: 12 }),
+    body: () => ({ key: randomUUID(), name: `Hall of ${name}`, hours: 12 }),
     keeps: 'link',
     acts: ['wall.linkMade'],
   },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   all,
   message,
@@ -196,7 +197,7 @@ export const reach: Reaches = {
 
   getWall: { ask: () => ({}), isFigure: true, admin: own, organizer: everybodys },
   listWallLinks: { ask: () => ({}), organizer: nobodys },
-  makeWallLink: { ask: ({ word }) => ({ body: { name: word, hours: 12 } }), organizer: nobodys },
+  makeWallLink: { ask: ({ word }) => ({ body: { key: randomUUID(), name: word, hours: 12 } }), organizer: nobodys },
   endWallLink: { ask: () => ({ params: { id: 2_147_483_647 } }), organizer: [404, 404] },
   getFormStatistics: {
     ask: ({ form }) => ({ params: { id: form }, query: { area: 'urban' } }),

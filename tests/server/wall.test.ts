@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { getCoverage } from '#contract/coverage.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -22,9 +22,11 @@ const wallWith = (token: string) => election.server.call('GET', getWall.path, { 
 const organizers = () => ({ as: election.people.organizer });
 const links = async () => read(await election.server.call('GET', LINKS, organizers()), listWallLinks.reply);
 
-async function make(name = 'Great hall', hours = 12) {
-  const reply = await election.server.call('POST', LINKS, { ...organizers(), body: { name, hours } });
-  return read(reply, makeWallLink.reply);
+const asked = (body: object) =>
+  election.server.call('POST', LINKS, { ...organizers(), body: { key: randomUUID(), name: 'More', hours: 12, ...body } });
+
+async function make(name = 'Great hall', hours = 12, key = randomUUID()) {
+  return read(await asked({ key, name, hours }), makeWallLink.reply);
 }
 
 const passes = (ms: number) => {
@@ -126,6 +128,18 @@ describe('its link', () => {
     expect(JSON.stringify(election.server.logged)).not.toContain(one.token);
   });
 
+  test('SIT-05 sent again it is the same link, as long as it is good; with a key of its own it is another one', async () => {
+    const key = randomUUID();
+    const [first, second] = await Promise.all([make('Great hall', 12, key), make('Great hall', 12, key)]);
+    expect(second).toEqual(first);
+    expect(await links()).toHaveLength(1);
+    expect((await make('Great hall')).token).not.toBe(first.token);
+    await election.server.call('DELETE', `${LINKS}/${first.id}`, organizers());
+    const late = await asked({ key, name: 'Great hall' });
+    expect([late.status, await late.json()]).toMatchObject([404, { code: 'wall-link-unknown' }]);
+    expect(await links()).toHaveLength(2);
+  });
+
   test('SIT-05 it ends by itself at the moment that it says', async () => {
     const { token, expiresAt } = await make('Great hall', 12);
     expect(expiresAt).toBe(new Date(election.server.clock.now.getTime() + 12 * HOUR).toISOString());
@@ -203,13 +217,12 @@ describe('its link', () => {
 
   test('SIT-05 so many are good at a time, and one more is refused until one ends', async () => {
     for (let count = 0; count < maxWallLinks; count += 1) await make(`Wall ${count}`);
-    const more = () => election.server.call('POST', LINKS, { ...organizers(), body: { name: 'More', hours: 12 } });
-    expect(await (await more()).json()).toMatchObject({
+    expect(await (await asked({})).json()).toMatchObject({
       status: 409,
       code: 'too-many-wall-links',
       values: { most: maxWallLinks },
     });
     await election.server.call('DELETE', `${LINKS}/${(await links())[3]?.id}`, organizers());
-    expect((await more()).status).toBe(200);
+    expect((await asked({})).status).toBe(200);
   });
 });

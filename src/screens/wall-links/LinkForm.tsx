@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { maxWallName, wallHours } from '#contract/wall.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { newId } from '#src/ui/newId.ts';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
@@ -16,17 +17,26 @@ import styles from './WallLinks.module.css';
 export function LinkForm({ links }: { links: LinksActor }) {
   const { t, i18n } = useTranslation();
   const [name, type] = useTyped('wall.name');
-  const [hours, choose] = useState<number>(wallHours[0]);
+  const [key, setKey] = useTyped('wall.key');
+  const [hours, setHours] = useState<number>(wallHours[0]);
   const making = useScreenActor((services) => makingLogic(services, links, () => i18n.language));
   const isBusy = useSelector(making, (snapshot) => snapshot.hasTag('busy'));
   const made = useSelector(making, ({ context }) => context.report);
   const isMissing = name.trim() === '';
+  function change(next: string) {
+    type(next);
+    setKey(next === '' ? '' : newId());
+  }
+  function choose(next: number) {
+    setHours(next);
+    if (!isMissing) setKey(newId());
+  }
   if (made !== null)
     return (
       <Made
         made={made}
         onClose={() => {
-          type('');
+          change('');
           making.send({ type: 'report.closed' });
         }}
       />
@@ -37,7 +47,7 @@ export function LinkForm({ links }: { links: LinksActor }) {
       aria-label={t('WALL_LINK_NEW')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isMissing) making.send({ type: 'job.asked', job: { name: name.trim(), hours } });
+        if (!isMissing) making.send({ type: 'job.asked', job: { key, name: name.trim(), hours } });
       }}
     >
       <TextField
@@ -47,7 +57,7 @@ export function LinkForm({ links }: { links: LinksActor }) {
         isRequired
         readOnly={isBusy}
         value={name}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
       />
       <SelectField
         label={t('WALL_LINK_HOURS')}

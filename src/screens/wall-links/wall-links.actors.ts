@@ -34,6 +34,8 @@ export const linksLogic = (services: Services) =>
   });
 
 export interface Wanted {
+  /** Of the link: sent again, it makes no second one. */
+  key: string;
   name: string;
   hours: number;
 }
