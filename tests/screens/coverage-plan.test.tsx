@@ -93,7 +93,7 @@ describe('the hours of the forms', () => {
     expect(stage.waiting(setFormHours).args).toEqual({ params: { id }, body: { hours, version } });
   });
 
-  test('COV-01 set by somebody else meanwhile, theirs is shown; another failure keeps what was typed', async () => {
+  test('COV-01 what was typed stays after a failure, and beside theirs where somebody else was faster', async () => {
     const stage = await opened();
     await change('A');
     await type('Expected from', '6');
@@ -105,12 +105,26 @@ describe('the hours of the forms', () => {
     await settle(() =>
       stage.waiting(setFormHours).fail({ ...failures.refused, status: 409, code: 'changed-meanwhile', detail: '' }),
     );
-    expect(screen.queryByRole('dialog')).toBe(null);
     expect(stage.toasts.map(({ title, description }) => [title, description])).toEqual([
       ['HOURS_NOT_SET', 'FAULT_OFFLINE'],
       ['HOURS_NOT_SET', 'REFUSED_CHANGED_MEANWHILE'],
     ]);
-    stage.waiting(getExpectations);
+    const theirs = { ...expectations.forms[0]!, hours: { from: '05:00', to: '06:30' }, isDefault: false, version: 5 };
+    await settle(() =>
+      stage
+        .waiting(getExpectations)
+        .answer({ ...expectations, forms: expectations.forms.map((form) => (form.id === 1 ? theirs : form)) }),
+    );
+    const dialog = screen.getByRole('dialog');
+    expect(within(dialog).getByRole('status')).toHaveTextContent(
+      'Somebody else has changed these hours meanwhile. Now they are: 05:00 – 06:30 What you typed is kept',
+    );
+    expect(within(dialog).getByRole('textbox', { name: 'Expected from' })).toHaveValue('6');
+    await press('Save');
+    const last = stage.waiting(setFormHours);
+    expect(last.args).toEqual({ params: { id: 1 }, body: { hours: { from: '06:00', to: '08:00' }, version: 5 } });
+    await settle(() => last.answer({ version: 6 }));
+    expect(screen.queryByRole('dialog')).toBe(null);
   });
 
   test('PEO-01 others read them alone', async () => {

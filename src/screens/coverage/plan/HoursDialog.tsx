@@ -6,6 +6,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
 import { ProfileQuestion } from '#src/ui/ProfileQuestion.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
+import { Hours } from './Hours.tsx';
 import type { FormHours, HoursActor, HoursWanted } from './plan.actors.ts';
 import styles from './Plan.module.css';
 import { timeOfDay } from './timeOfDay.ts';
@@ -18,6 +19,7 @@ interface HoursDialogProps {
 
 const ends = { from: 'HOURS_FROM', to: 'HOURS_TO' } as const;
 type End = keyof typeof ends;
+type Typed = Record<End, string> & { version: number };
 
 /** The hours of one form: typed, or nobody's, or those that follow from the polls. */
 export function HoursDialog({ form, hours, onClose }: HoursDialogProps) {
@@ -25,12 +27,15 @@ export function HoursDialog({ form, hours, onClose }: HoursDialogProps) {
   const id = useId();
   const isBusy = useSelector(hours, (snapshot) => snapshot.hasTag('busy'));
   const known = form.hours ?? { from: '', to: '' };
-  const [typed, setTyped] = useState(known);
+  /** With the version that it was typed over; null as long as nothing is. */
+  const [changed, setChanged] = useState<Typed | null>(null);
+  const typed = changed ?? { ...known, version: form.version };
   const [asks, setAsks] = useState(false);
   const [isTried, setTried] = useState(false);
   const [from, to] = [timeOfDay(typed.from), timeOfDay(typed.to)];
   const set = (wanted: HoursWanted['hours']) => hours.send({ type: 'job.asked', job: { form, hours: wanted } });
   const isSaved = typed.from === known.from && typed.to === known.to;
+  const isOverTheirs = typed.version !== form.version && !isSaved;
   const close = () => (isSaved ? onClose() : setAsks(true));
   function save(event: FormEvent) {
     event.preventDefault();
@@ -50,7 +55,7 @@ export function HoursDialog({ form, hours, onClose }: HoursDialogProps) {
       maxLength={5}
       value={typed[end]}
       error={isTried ? problems[end] : undefined}
-      onChange={({ currentTarget }) => setTyped({ ...typed, [end]: currentTarget.value })}
+      onChange={({ currentTarget }) => setChanged({ ...typed, [end]: currentTarget.value })}
     />
   );
   // Instead of the hours, which stay as they were typed.
@@ -73,6 +78,14 @@ export function HoursDialog({ form, hours, onClose }: HoursDialogProps) {
           {field('from')}
           {field('to')}
           <p>{t('HOURS_NIGHT')}</p>
+          {isOverTheirs && (
+            <output>
+              <strong>
+                {t('HOURS_CHANGED_MEANWHILE')} <Hours {...form} />
+              </strong>{' '}
+              {t('HOURS_TYPED_KEPT')}
+            </output>
+          )}
         </form>
         <div className={styles['others']}>
           <Button disabled={isBusy || form.isDefault} why={t('HOURS_DEFAULT')} onClick={() => set('default')}>

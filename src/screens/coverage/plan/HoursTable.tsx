@@ -7,8 +7,8 @@ import { Button } from '#src/ui/Button.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
+import { Hours } from './Hours.tsx';
 import { hoursLogic, type ExpectationsActor, type FormHours } from './plan.actors.ts';
-import styles from './Plan.module.css';
 
 const HoursDialog = lazyPart(async () => (await import('./HoursDialog.tsx')).HoursDialog);
 
@@ -47,7 +47,7 @@ export function HoursTable({ actor, expectations, mayChange }: HoursTableProps) 
         />
       )}
       <LazyPart onClose={close}>
-        {form !== undefined && <HoursDialog key={form.version} form={form} hours={hours} onClose={close} />}
+        {form !== undefined && <HoursDialog key={form.id} form={form} hours={hours} onClose={close} />}
       </LazyPart>
     </section>
   );
@@ -59,7 +59,7 @@ function useColumns(onEdit: ((id: number) => void) | null) {
   return useMemo(
     (): Column<FormHours>[] => [
       { key: 'form', label: t('FORM'), cell: ({ code, description }) => `${code}: ${description}` },
-      { key: 'hours', label: t('COVERAGE_BETWEEN'), cell: (form) => <Hours form={form} /> },
+      { key: 'hours', label: t('COVERAGE_BETWEEN'), cell: (form) => <Hours {...form} /> },
       {
         key: 'set',
         label: t('HOURS_ORIGIN'),
@@ -80,17 +80,5 @@ function useColumns(onEdit: ((id: number) => void) | null) {
         : []),
     ],
     [t, onEdit],
-  );
-}
-
-function Hours({ form: { hours } }: { form: FormHours }) {
-  const { t } = useTranslation();
-  if (hours === null) return t('HOURS_NOBODY');
-  const { from, to } = hours;
-  return (
-    <span className={styles['hours']}>
-      {`${from} – ${to}`}
-      {to <= from && ` ${t('HOURS_NEXT_DAY')}`}
-    </span>
   );
 }

@@ -43,7 +43,7 @@ export interface HoursWanted {
 const hoursMachine = createJobMachine<HoursWanted, number, never>();
 export type HoursActor = ActorRefFrom<typeof hoursMachine>;
 
-/** Somebody else may have been faster: then nothing is set, and theirs is shown. */
+/** Somebody else may have been faster: then nothing is set, and theirs is shown beside what was typed. */
 export const hoursLogic = ({ call, toasts }: Services, expectations: ExpectationsActor, onSet: () => void) =>
   hoursMachine.provide({
     actors: {
@@ -67,7 +67,7 @@ export const hoursLogic = ({ call, toasts }: Services, expectations: Expectation
                 : failedToast('HOURS_NOT_SET', failure, { form: job.form.code }),
           });
         });
-        if (failure === null || failure.status === 409) enqueue(onSet);
+        if (failure === null) enqueue(onSet);
         enqueue.sendTo(expectations, { type: 'refreshed' });
       }),
     },
