@@ -32,9 +32,11 @@ export async function sealBatch(db: Db, now: () => Date): Promise<number> {
       if (taken[0]?.mine !== true) return 0;
       let { position, hash } = await readHead(trx);
       // In one statement, hence of one instant: whatever an act had seen is in its sight, with a smaller id.
+      // Chosen before they are joined: else the database may walk all acts from the first one, for each batch.
       const { rows } = await sql<Unsealed>`
-        select act.id, act.at, act.body from act_unsealed join act on act.id = act_unsealed.act_id
-        order by act_unsealed.act_id limit ${BATCH}`.execute(trx);
+        select act.id, act.at, act.body
+        from (select act_id from act_unsealed order by act_id limit ${BATCH}) as first_ones join act on act.id = act_id
+        order by act.id`.execute(trx);
       const hashes = rows.map((act) => {
         position += 1;
         hash = hashOf(hash, { ...act, position });
