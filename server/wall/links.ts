@@ -96,7 +96,7 @@ const linkEnded = () => new Refusal(404, 'This link has ended already.', { code:
 
 export function makeLink(context: Context<Staff>, { key, name, hours }: { key: string; name: string; hours: number }) {
   const { db, config, caller, now } = context;
-  const token = tokenOf(config, caller.id, key);
+  const token = tokenOf(config, caller.adminId, key);
   const expires = new Date(now.getTime() + hours * HOUR);
   return transact(db, async (trx) => {
     await trx.selectFrom('ngo').select('id').where('id', '=', caller.idNgo).forUpdate().execute();
