@@ -88,7 +88,7 @@ export default defineConfig({
           environment: 'node',
           pool: 'threads',
           include: ['tests/{contract,server,structure,clients}/**/*.test.ts'],
-          setupFiles: ['tests/support/guard.ts'],
+          setupFiles: ['tests/support/guard.ts', 'tests/support/atEnd.ts'],
           globalSetup: ['tests/support/engine.ts'],
           testTimeout: 30_000,
         },

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { existsSync } from 'node:fs';
 import pg from 'pg';
 import { damageReport, missingIn, whyNotOpened } from './damage.ts';
-import { databaseIn, startEngine } from './embedded.ts';
+import { databaseIn, startEngine, type Engine } from './embedded.ts';
 import { lockDirectory, NotOpened } from './lock.ts';
 import type { Tables } from './tables.ts';
 import { preparing } from './prepared.ts';
@@ -63,6 +63,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return { embedded: false, ...(await openRemote(databaseUrl, { ...options, ...addresses, types })) };
 }
 
+/** The election of an engine that runs, which has one session. */
+export function overEngine(engine: Engine, onError?: DatabaseOptions['onError']): Db {
+  const stream = () => new PgTransport(() => engine.open());
+  const session = { user: 'postgres', database: 'postgres', types, pipeline: true };
+  const pool = new pg.Pool({ ...session, stream, max: 1, idleTimeoutMillis: 0 });
+  survive(pool, onError);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+}
+
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   let release = () => {};
   try {
@@ -72,11 +81,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     const missing = existsSync(directory) ? missingIn(directory) : [];
     if (missing.length > 0) throw new NotOpened(damageReport(directory, missing));
     const engine = await startEngine(options.dataDir, options.durable ?? true);
-    const stream = () => new PgTransport(() => engine.open());
-    const session = { user: 'postgres', database: 'postgres', types, pipeline: true };
-    const pool = new pg.Pool({ ...session, stream, max: 1, idleTimeoutMillis: 0 });
-    survive(pool, options.onError);
-    const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+    const db = overEngine(engine, options.onError);
     const close = async () => {
       await db.destroy();
       await engine.close();

@@ -23,6 +23,9 @@ export async function addStaff(db: Db, idNgo: number, account: string, role: Acc
   return { kind: 'staff', adminId: id, idNgo, organizer: false, role: roleOf(role, false), account };
 }
 
+/** Hashing is slow on purpose: once for a test file. */
+let hashed: Promise<string> | undefined;
+
 /** One organizer NGO and two others, an account in each, and an observer of the second NGO. */
 export async function addPeople(db: Db, config: Config): Promise<People> {
   const ngos = await db
@@ -34,7 +37,7 @@ export async function addPeople(db: Db, config: Config): Promise<People> {
     ])
     .returning('id')
     .execute();
-  const password_hash = await hashPassword(PASSWORD);
+  const password_hash = await (hashed ??= hashPassword(PASSWORD));
   const staff = async (index: number, account: string): Promise<Staff> => {
     const idNgo = ngos[index]?.id ?? 0;
     const values = { ngo_id: idNgo, account, account_key: accountKey(account), password_hash };

@@ -15,6 +15,7 @@ import type { Pace } from '#server/http/request-body.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { copyFolder } from './copyFolder.ts';
 import { countApart } from './distinct-ids.ts';
+import { borrowEmbedded } from './embedded.ts';
 import { addressOf, createOnServer, dropOnServer } from './postgres.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -62,17 +63,8 @@ export interface TestServerOptions<Contract extends Record<string, Endpoint>> {
 export async function openTestServer<Contract extends Record<string, Endpoint>>(
   options: TestServerOptions<Contract>,
 ): Promise<TestServer> {
-  const { dataDir, databaseUrl, remove } = await freshDatabase();
   const passedOver: string[] = [];
-  const { db, reads, primaryReads, close } = await openDatabase({
-    dataDir,
-    databaseUrl: pooled(databaseUrl),
-    databasePrepared: process.env['TEST_DATABASE_POOLER'] === undefined,
-    databaseReadUrl: sameAt('TEST_DATABASE_READ_URL', databaseUrl),
-    databaseStandbyUrl: sameAt('TEST_DATABASE_STANDBY_URL', databaseUrl),
-    onPassedOver: (reason) => passedOver.push(reason ?? ''),
-    durable: false,
-  });
+  const { dataDir, db, reads, primaryReads, close } = await freshDatabase(passedOver);
   const environment = { JWT_SECRET: 'test-secret-'.repeat(4), PIN_KEY: 'test-pins-'.repeat(4), DATA_DIR: dataDir };
   const config = readConfig({ ...environment, ...options.environment });
   const clock = { now: options.now ?? new Date('2026-11-22T08:00:00.000Z') };
@@ -109,22 +101,21 @@ export async function openTestServer<Contract extends Record<string, Endpoint>>(
     async close() {
       stopping.abort();
       await close();
-      await remove();
     },
   };
 }
 
 /** The same database through the pooler at `TEST_DATABASE_POOLER`. */
-function pooled(databaseUrl: string | undefined): string | undefined {
+function pooled(databaseUrl: string): string {
   const pooler = process.env['TEST_DATABASE_POOLER'];
-  if (pooler === undefined || databaseUrl === undefined) return databaseUrl;
+  if (pooler === undefined) return databaseUrl;
   return addressOf(pooler, new URL(databaseUrl).pathname.slice(1));
 }
 
 /** The same database at another server, which a variable names. */
-function sameAt(variable: string, databaseUrl: string | undefined): string | undefined {
+function sameAt(variable: string, databaseUrl: string): string | undefined {
   const server = process.env[variable];
-  if (server === undefined || databaseUrl === undefined) return undefined;
+  if (server === undefined) return undefined;
   return addressOf(server, new URL(databaseUrl).pathname.slice(1));
 }
 
@@ -149,19 +140,37 @@ const recordingLog = (logged: Record<string, unknown>[], now: () => Date): Log =
   createLog({ level: 'debug', pretty: false, now, write: (line) => logged.push(JSON.parse(line)) });
 
 /** Where the tests' databases are: on the server at `TEST_DATABASE_URL`, which may create some, else embedded. */
-async function freshDatabase() {
+async function freshDatabase(passedOver: string[]) {
   const server = process.env['TEST_DATABASE_URL'];
-  if (server === undefined) {
-    const dataDir = await freshDirectory();
-    return { dataDir, databaseUrl: undefined, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
-  }
+  if (server !== undefined) return databaseOn(server, passedOver);
+  const { db, dataDir, giveBack } = await borrowEmbedded(await templateDirectory());
+  return { dataDir, db, reads: db, primaryReads: db, close: giveBack };
+}
+
+async function databaseOn(server: string, passedOver: string[]) {
   const dataDir = mkdtempSync(join(tmpdir(), 'vigil-test-'));
   const name = await createOnServer(server, templateKey());
-  const remove = async () => {
-    rmSync(dataDir, { recursive: true, force: true });
-    await dropOnServer(server, name);
+  const databaseUrl = addressOf(server, name);
+  const { db, reads, primaryReads, close } = await openDatabase({
+    dataDir,
+    databaseUrl: pooled(databaseUrl),
+    databasePrepared: process.env['TEST_DATABASE_POOLER'] === undefined,
+    databaseReadUrl: sameAt('TEST_DATABASE_READ_URL', databaseUrl),
+    databaseStandbyUrl: sameAt('TEST_DATABASE_STANDBY_URL', databaseUrl),
+    onPassedOver: (reason) => passedOver.push(reason ?? ''),
+    durable: false,
+  });
+  return {
+    dataDir,
+    db,
+    reads,
+    primaryReads,
+    async close() {
+      await close();
+      rmSync(dataDir, { recursive: true, force: true });
+      await dropOnServer(server, name);
+    },
   };
-  return { dataDir, databaseUrl: addressOf(server, name), remove };
 }
 
 /** A data directory with a migrated database. */
