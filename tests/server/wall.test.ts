@@ -23,7 +23,10 @@ const organizers = () => ({ as: election.people.organizer });
 const links = async () => read(await election.server.call('GET', LINKS, organizers()), listWallLinks.reply);
 
 const asked = (body: object) =>
-  election.server.call('POST', LINKS, { ...organizers(), body: { key: randomUUID(), name: 'More', hours: 12, ...body } });
+  election.server.call('POST', LINKS, {
+    ...organizers(),
+    body: { key: randomUUID(), name: 'More', hours: 12, ...body },
+  });
 
 async function make(name = 'Great hall', hours = 12, key = randomUUID()) {
   return read(await asked({ key, name, hours }), makeWallLink.reply);
