@@ -81,7 +81,7 @@ export const onCopyOf = async <T>(directory: string, work: (copy: string) => Pro
 /** Takes away all that phones sent: people, places and forms stay, as on the morning of election day. */
 export const clearReports = async (dataDir: string, databaseUrl?: string): Promise<void> => {
   const database = await openDatabase({ dataDir, databaseUrl });
-  await sql`truncate answer, visit_change, change_uncounted, visit_form, tally_place, tally_hour, activity, review, thread, note, attachment, station_visit, kept_aside, read_marker`.execute(
+  await sql`truncate answer, visit_change, visit_flags, review, change_uncounted, visit_form, tally_place, tally_hour, activity, thread, note, attachment, station_visit, kept_aside, read_marker`.execute(
     database.db,
   );
   await sql`vacuum analyze`.execute(database.db);

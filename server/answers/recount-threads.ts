@@ -62,7 +62,8 @@ export async function recountChosen(
       select c.*, case when o.flagged_count <> c.flagged_count then nextval('thread_change') end as seq
       from (
         select observer_id, polling_station_id, ${figures(forms)},
-          bool_or(option = any(${[...reflagged]}::int[])) as reflagged
+          bool_or(option = any(${[...reflagged]}::int[])) as reflagged,
+          coalesce(array_agg(option order by option) filter (where flagged), '{}') as chosen_flagged
         from (
           select a.observer_id, a.polling_station_id, a.form_id as form, a.option_id as option, o.flagged
           from (select distinct observer_id, polling_station_id from answer where option_id = any(${[...options]}::int[])) touched
@@ -71,7 +72,10 @@ export async function recountChosen(
         group by observer_id, polling_station_id) c
       join thread o on o.observer_id = c.observer_id and o.polling_station_id = c.polling_station_id) n
     where t.observer_id = n.observer_id and t.polling_station_id = n.polling_station_id
-    returning t.observer_id, t.polling_station_id, t.revision, n.reflagged)
+    returning t.observer_id, t.polling_station_id, t.revision, n.reflagged, n.chosen_flagged),
+    kept as (
+      insert into visit_flags (observer_id, polling_station_id, revision, flag_revision, flagged)
+      select observer_id, polling_station_id, revision, revision, chosen_flagged from recounted where reflagged)
     insert into change_uncounted (observer_id, polling_station_id, revision)
     select observer_id, polling_station_id, revision from recounted where reflagged`.execute(trx);
 }

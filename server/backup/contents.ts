@@ -21,6 +21,7 @@ export const tables: readonly TableName[] = [
   'thread',
   'answer',
   'visit_change',
+  'visit_flags',
   'review',
   'read_marker',
   'last_look',

@@ -28,6 +28,7 @@ import * as fileDigests from './migrations/051-file-digests.ts';
 import * as deskViews from './migrations/053-desk-views.ts';
 import * as countedStations from './migrations/054-counted-stations.ts';
 import * as testObservers from './migrations/056-test-observers.ts';
+import * as visitFlags from './migrations/058-visit-flags.ts';
 import { reason, type Db } from './open.ts';
 
 /** A static list, so that bundlers and test runners see every step; names sort in the order of execution. */
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   '053-desk-views': deskViews,
   '054-counted-stations': countedStations,
   '056-test-observers': testObservers,
+  '058-visit-flags': visitFlags,
 };
 
 /** Brings the database up to date and returns the names of the steps that were taken. */

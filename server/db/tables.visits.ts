@@ -67,6 +67,17 @@ export interface VisitTables {
     /** Of those gained, the ones that were flagged then. */
     flagged: Generated<number[]>;
   };
+  /** Which answers of a visit are flagged since the flags of its form changed. What it gained and lost later says the rest. */
+  visit_flags: {
+    observer_id: number;
+    polling_station_id: number;
+    /** Of the visit then. */
+    revision: number;
+    /** Of the visit then: the same, but for visits from before there was this table. */
+    flag_revision: number;
+    /** The options. */
+    flagged: number[];
+  };
   /** When an account last said that it had seen the situation. */
   last_look: { admin_id: number; at: Instant };
   /** What an account has read: each thread by its `change_seq` then. */

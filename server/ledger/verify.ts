@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { answersProblem } from './answers-check.ts';
 import { BEFORE_FIRST, hashOf } from './chain.ts';
+import { readChained } from './chained.ts';
+import { flagsProblem } from './flags-check.ts';
 import { reviewProblem } from './review-check.ts';
+import { ReviewFold } from './review-fold.ts';
 import { SubjectCheck } from './subject-check.ts';
 
 const PAGE = 5_000;
@@ -34,6 +37,21 @@ interface Row {
 /** The first that does not fit ends the walk. */
 class Misfit extends Error {}
 
+/** What the acts make, one after the other. */
+class Made {
+  readonly #subjects = new SubjectCheck();
+  readonly #reviews = new ReviewFold();
+  readonly reviews = this.#reviews.reviews();
+
+  /** What does not fit, as the end of a sentence about the act. */
+  problemOf(id: number, text: string): string | undefined {
+    const act = readChained(text);
+    if (act === undefined) return 'cannot be read';
+    this.#reviews.follow(id, act);
+    return this.#subjects.problemOf(act);
+  }
+}
+
 /** Walks the chain from its first act to its last, in one snapshot, in memory that grows with the subjects alone. */
 export const verifyLedger = (db: Db, anchors: readonly Anchor[] = []): Promise<VerifyReport> =>
   db
@@ -52,7 +70,7 @@ export const verifyLedger = (db: Db, anchors: readonly Anchor[] = []): Promise<V
     });
 
 async function walk(db: Db, report: VerifyReport, anchors: readonly Anchor[]): Promise<void> {
-  const subjects = new SubjectCheck();
+  const made = new Made();
   const expected = new Map(anchors.map(({ position, hash }) => [position, hash]));
   let hash: Buffer = BEFORE_FIRST;
   for await (const row of sealedActs(db)) {
@@ -65,7 +83,7 @@ async function walk(db: Db, report: VerifyReport, anchors: readonly Anchor[]): P
     const anchor = expected.get(position);
     if (anchor !== undefined && anchor !== hash.toString('hex'))
       throw new Misfit(`${what} has another hash than the one that was written down: the chain was made anew.`);
-    const problem = subjects.problemOf(row.body);
+    const problem = made.problemOf(row.act_id, row.body);
     if (problem !== undefined) throw new Misfit(`${what} ${problem}.`);
     report.sealed = position;
     report.head = `${position}:${hash.toString('hex')}`;
@@ -75,9 +93,9 @@ async function walk(db: Db, report: VerifyReport, anchors: readonly Anchor[]): P
     throw new Misfit(
       `The chain ends at position ${report.sealed}; it reached ${cut.position} when that was written down.`,
     );
-  await checkUnsealed(db, report, subjects);
+  await checkUnsealed(db, report, made);
   await checkTexts(db);
-  const problem = (await reviewProblem(db, subjects.leftAs('visit'))) ?? (await answersProblem(db));
+  const problem = (await reviewProblem(db, made.reviews)) ?? (await answersProblem(db)) ?? (await flagsProblem(db));
   if (problem !== undefined) throw new Misfit(problem);
 }
 
@@ -96,7 +114,7 @@ async function* sealedActs(db: Db): AsyncGenerator<Row> {
 }
 
 /** Every act is in the chain or waits for it, never both. */
-async function checkUnsealed(db: Db, report: VerifyReport, subjects: SubjectCheck): Promise<void> {
+async function checkUnsealed(db: Db, report: VerifyReport, made: Made): Promise<void> {
   const both = await sql<{ id: number }>`
     select act_id as id from act_unsealed
     where act_id in (select act_id from seal) or act_id not in (select id from act) order by 1 limit 1`.execute(db);
@@ -107,7 +125,7 @@ async function checkUnsealed(db: Db, report: VerifyReport, subjects: SubjectChec
     where seal.act_id is null order by act.id`.execute(db);
   for (const { id, body, waits } of rows) {
     if (!waits) throw new Misfit(`Act ${id} is not in the chain, and does not wait for it: somebody put it in.`);
-    const problem = subjects.problemOf(body);
+    const problem = made.problemOf(id, body);
     if (problem !== undefined) throw new Misfit(`Act ${id}, not sealed yet, ${problem}.`);
     report.unsealed += 1;
   }

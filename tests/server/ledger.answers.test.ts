@@ -40,6 +40,9 @@ describe('LED-04 LED-05 answers are what phones sent', () => {
   const lacks = () => `Visit ${name()} lacks an answer (option ${option('no')}) that a phone sent and none withdrew.`;
   const never = (what: 'yes' | 'no') => `Visit ${name()} has an answer (option ${option(what)}) that no phone sent.`;
 
+  const changedLast = (made: number, says: number) =>
+    `The flagged answers of visit ${name()} changed last at revision ${made}; it says ${says}, so that verdicts are held against another one.`;
+
   test.each<[string, () => string, () => string]>([
     [
       'another answer',
@@ -56,6 +59,16 @@ describe('LED-04 LED-05 answers are what phones sent', () => {
     ],
     ['a change that never was', () => `update visit_change set gained = '{}' where ${there()}`, () => never('no')],
     ['a change that is gone', () => `delete from visit_change where ${there()}`, () => never('no')],
+    [
+      'flags that changed earlier than it says',
+      () => `update thread set flag_revision = 2 where ${there()}`,
+      () => changedLast(1, 2),
+    ],
+    [
+      'flags that changed later than it says',
+      () => `update thread set flag_revision = 0 where ${there()}`,
+      () => changedLast(1, 0),
+    ],
     [
       'an emergency that is closed',
       () => `update thread set open = false where ${there()}`,

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { reviewActs } from '#contract/reviews.values.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
+import { settleDue } from '#server/reviews/due.ts';
 import { linesOf, readWorkbook } from '#tests/support/workbook.ts';
 import { cellsBy } from '#tests/support/csvReaders.ts';
-import { seal } from './ledger.given.ts';
+import { kindsWritten, seal } from './ledger.given.ts';
 import type { Staff } from '#server/http/handler.ts';
-import { openDesk, type Desk, type Visit } from './reviews.given.ts';
+import { claimsLapse, openDesk, type Desk, type Visit } from './reviews.given.ts';
 
 let desk: Desk;
 let confirmed: Visit;
@@ -24,9 +26,51 @@ const problem = async () => {
   return (await verifyLedger(desk.server.db)).problem;
 };
 
+const made = (what: string) => `is not what the acts made it: ${what}.`;
+
 const name = ({ idObserver, idPollingStation }: Visit) => `${idObserver}-${idPollingStation}`;
 
 describe('LED-04 each review is what the acts made it', () => {
+  test('whatever staff do one after the other, take over, take back, and let lapse', async () => {
+    const { say, act, send, people, server } = desk;
+    const visit = await say('A1', 'no', ['AB', 3]);
+    const decisions = [
+      { type: 'review.confirmed', text: 'Seen.' },
+      { type: 'review.dismissed', reason: 'duplicate', duplicateOf: confirmed },
+      { type: 'review.postponed', for: 'colleague', until: '2099-01-01T00:00:00Z' },
+    ] as const;
+    const claims = [
+      { type: 'review.claimed', takesOver: true },
+      { type: 'review.assigned', to: people.colleague.adminId },
+    ] as const;
+    for (const first of decisions)
+      for (const second of decisions)
+        for (const claim of claims) {
+          await act(visit, first);
+          // What is decided is claimed only once it changed.
+          await send(visit, claim, { as: people.chief });
+          await send(visit, second, { as: people.admin });
+          const decided = (await desk.rowOf(visit, people.admin))?.review.undo;
+          await act(visit, { type: 'review.commented', text: 'Why?' }, { as: people.colleague });
+          expect(await problem()).toBeUndefined();
+          if (decided) await act(visit, { type: 'review.undone', act: decided.act }, { as: people.admin });
+          expect(await problem()).toBeUndefined();
+          await send(visit, { type: 'review.reopened' });
+          await act(visit, claim);
+          await act(visit, { type: 'review.givenBack' });
+        }
+    await act(visit, { type: 'review.claimed' });
+    await claimsLapse(server.db);
+    await settleDue(server.db);
+    expect(await problem()).toBeUndefined();
+    const done = new Set(await kindsWritten(server.db));
+    expect(reviewActs.filter((kind) => !done.has(kind))).toEqual([
+      'review.escalated',
+      'review.called',
+      'review.putToReview',
+    ]);
+  });
+
   test('whatever phones send and whatever comes to its time', async () => {
     await desk.say('A2', 'no', ['AB', 1]);
     const waiting = await desk.say('A1', 'no', ['AB', 3]);
@@ -38,13 +82,23 @@ describe('LED-04 each review is what the acts made it', () => {
   });
 
   test.each([
-    [
-      'another verdict',
-      `update review set state = 'confirmed' where state = 'dismissed'`,
-      'is not what the acts made it.',
-    ],
-    ['another revision', `update review set judged_revision = 2`, 'is not what the acts made it.'],
-    ['an escalation', `update review set escalated = true`, 'is not what the acts made it.'],
+    ['another state', `update review set state = 'confirmed' where state = 'dismissed'`, made('state')],
+    ['another revision', `update review set judged_revision = 2`, made('state')],
+    ['an escalation', `update review set escalated = true`, made('state')],
+    ['another verdict', `update review set verdict = 'confirmed'`, made('verdict')],
+    ['another reason', `update review set reason = 'mistake' where reason is not null`, made('reason')],
+    ['a duplicate', `update review set duplicate_observer = 1, duplicate_station = 1`, made('duplicate')],
+    ['another reviewer', `update review set decided_by = decided_by + 1`, made('decidedBy')],
+    ['a reviewer of another NGO', `update review set decided_ngo = decided_ngo + 1`, made('decidedNgo')],
+    ['another act', `update review set decided_act = decided_act + 1`, made('decidedAct')],
+    ['another version', `update review set version = 7`, made('version')],
+    ['a claim', `update review set claimed_by = (select max(id) from ngo_admin)`, made('claimedBy')],
+    ['an assignment', `update review set assigned = true`, made('isAssigned')],
+    ['a wait', `update review set waiting_for = 'other'`, made('waitingFor')],
+    ['a wait of another time', `update thread set waiting_until = now()`, made('waitingUntil')],
+    ['a review by hand', `update review set by_hand = true`, made('isByHand')],
+    ['an undo', `update review set before = null`, made('isUndoable')],
+    ['another undo', `update review set before = before || '{"decidedAct": 7}'`, made('undoneTo')],
     ['a visit that is opened', `update thread set open = true`, 'is open, which its review does not explain.'],
     ['a review that is gone', `delete from review`, 'is gone.'],
   ])('%s behind the back is found', async (_what, statement, words) => {
@@ -52,6 +106,15 @@ describe('LED-04 each review is what the acts made it', () => {
     const found = await problem();
     expect(found).toMatch(new RegExp(`^The (?:review of )?visit (?:${name(confirmed)}|${name(dismissed)}) `, 'u'));
     expect(found?.endsWith(words)).toBe(true);
+  });
+
+  test('a review that nobody made is found', async () => {
+    const { idObserver, idPollingStation } = await desk.say('A1', 'no', ['AB', 3]);
+    await sql`insert into review (observer_id, polling_station_id, state, version, judged_revision, assigned, escalated, by_hand)
+      values (${idObserver}, ${idPollingStation}, 'new', 0, 0, false, false, false)`.execute(desk.server.db);
+    expect(await problem()).toBe(
+      `The review of visit ${idObserver}-${idPollingStation} ${made('nobody put it there')}`,
+    );
   });
 });
 

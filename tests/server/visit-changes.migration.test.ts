@@ -3,6 +3,8 @@ import type { Migration } from 'kysely/migration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as visitChanges from '#server/db/migrations/018-visit-changes.ts';
 import * as counters from '#server/db/migrations/029-counters.ts';
+import * as visitFlags from '#server/db/migrations/058-visit-flags.ts';
+import { flagsProblem } from '#server/ledger/flags-check.ts';
 import { openElection, type Election } from '#tests/support/election.ts';
 import { answersOf, changesOf, revisionsOf } from './visit-changes.given.ts';
 
@@ -61,4 +63,28 @@ test('LED-05 visits that stand begin with what they have, those that were emptie
     { revision: 2, flags: 1, answers: 1 },
     { revision: 2, flags: 1, answers: 1 },
   ]);
+});
+
+test('LED-04 what was flagged when its table comes is where the revisions of flags are made from', async () => {
+  const { server, people, forms, post } = election;
+  const { db } = server;
+  const flags: Migration = visitFlags;
+  const a2 = forms('A2');
+  await post(people.second, { question: a2, at: ['CJ', 1], options: [a2.no] });
+  await post(people.second, { question: a2, at: ['CJ', 2], options: [a2.yes] });
+  await sql`drop table visit_flags`.execute(db);
+  // What its visits said before there was any record of it.
+  await sql`update thread set revision = revision + 1, flag_revision = revision + 1 where answer_count > 0`.execute(db);
+  await flags.up(db);
+  expect(await flagsProblem(db)).toBeUndefined();
+  await post(people.second, { question: a2, at: ['CJ', 1], options: [a2.yes] });
+  await post(people.second, { question: a2, at: ['CJ', 2], options: [] });
+  const { observerId } = people.second;
+  const flagRevisions = await db
+    .selectFrom('thread')
+    .select('flag_revision')
+    .where('observer_id', '=', observerId)
+    .orderBy('polling_station_id')
+    .execute();
+  expect([flagRevisions, await flagsProblem(db)]).toEqual([[{ flag_revision: 3 }, { flag_revision: 2 }], undefined]);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recountChosen } from '#server/answers/recount-threads.ts';
+import { flagsProblem } from '#server/ledger/flags-check.ts';
 import { openElection, type Election, type PhoneAnswer } from '#tests/support/election.ts';
 import { answersOf, changesOf, foldOf, revisionsOf } from './visit-changes.given.ts';
 import { noted, posted, reflagged, type Saying, type VisitModel } from './visit-changes.model.ts';
@@ -109,6 +110,7 @@ async function begin() {
       keep(station, visit && noted(visit));
     },
     compare: async () => {
+      expect(await flagsProblem(server.db)).toBeUndefined();
       for (const station of stations) {
         const place = [server.db, people.observer.observerId, places('AB', station)] as const;
         const changes = await changesOf(...place);
@@ -140,7 +142,7 @@ async function begin() {
 }
 
 describe('LED-05 what phones send is never overwritten without trace', () => {
-  test('LED-05 DSK-07 after any posts, withdrawals, notes and changes of flags the history gives what stands, and the revisions those of the model', async () => {
+  test('LED-04 LED-05 DSK-07 after any posts, withdrawals, notes and changes of flags the history gives what stands, and the revisions those of the model', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
         const visits = await begin();

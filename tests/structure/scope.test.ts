@@ -17,6 +17,7 @@ const ofNgos = [
   'attachment',
   'kept_aside',
   'visit_change',
+  'visit_flags',
   'visit_form',
   'plan_line',
   'call_claim',
@@ -64,6 +65,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/ledger/verify.ts checkTexts',
     'server/ledger/review-check.ts reviewProblem',
     'server/ledger/answers-check.ts answersProblem',
+    'server/ledger/flags-check.ts flagsProblem',
   ],
   'the server does it by itself, and shows it to nobody': [
     'server/health.ts databaseGauges',
