@@ -125,8 +125,16 @@ describe('DSK-03 claims', () => {
       expected.toSorted((a, b) => a.idObserver - b.idObserver || a.idPollingStation - b.idPollingStation),
     );
     expect(await kindsWritten(server.db)).toEqual(before);
+    // Named twice it is one claim, as it is after it was taken over from somebody, or decided about.
+    expect(await renew([mine, mine], people.admin)).toEqual({ held: [{ ...mine, until: instant }], lost: [] });
+    await desk.act(mine, { type: 'review.claimed', takesOver: true });
+    expect(await renew([mine, mine], people.admin)).toEqual({ held: [], lost: [{ ...mine, by }] });
+    await desk.act(mine, { type: 'review.confirmed' });
+    expect(await renew([mine])).toEqual({ held: [], lost: [{ ...mine, by: null }] });
+    expect(await kindsWritten(server.db)).toEqual([...before, 'review.claimed', 'review.confirmed']);
+    await desk.act(free, { type: 'review.claimed' }, { as: people.admin });
     await claimsLapse(server.db);
-    expect(await renew([mine], people.admin)).toEqual({ held: [], lost: [{ ...mine, by: null }] });
+    expect(await renew([free], people.admin)).toEqual({ held: [], lost: [{ ...free, by: null }] });
   });
 
   test('DSK-01 the clock of the server frees what has lapsed and brings back what waited, without an act', async () => {
