@@ -6,8 +6,6 @@ import {
   failureOf,
   fileOf,
   hasFailed,
-  isAskedToCancel,
-  isAskedToLeave,
   isOutcomeUnknown,
   isReadingAgain,
   isUploading,
@@ -16,7 +14,6 @@ import {
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
-import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
 import styles from './CheckStep.module.css';
 import type { StepProps } from './ChooseStep.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
@@ -26,8 +23,8 @@ import { FileRows } from './FileRows.tsx';
 import { NgoField } from './NgoField.tsx';
 import type { ImportActor } from './observer-import.actors.ts';
 import frame from '#src/import/Import.module.css';
+import { UploadActions, UploadQuestions } from '#src/import/UploadActions.tsx';
 import { ReportButton } from './ReportButton.tsx';
-import { UploadActions } from './UploadActions.tsx';
 
 /** What the file holds: problems first, then how it was understood (OBI-02). */
 export function CheckStep({ actor, download, ngos }: StepProps) {
@@ -77,7 +74,12 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
         <p className={frame['warning']}>{t('IMPORT_WEAK_PINS', { count: understood.weakPins })}</p>
       )}
       <Failure actor={actor} />
-      <UploadActions actor={actor} />
+      <UploadActions
+        actor={actor}
+        take={t('IMPORT_GOOD_ROWS', { count: good })}
+        nothingGood={t('IMPORT_NOTHING_GOOD')}
+        writing={t('IMPORT_ADDING')}
+      />
       {wrong > 0 && (
         <section>
           <header className={frame['section']}>
@@ -121,7 +123,7 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
           />
         </section>
       )}
-      <Questions actor={actor} />
+      <UploadQuestions actor={actor} text={t('IMPORT_CANCEL_TEXT')} />
     </div>
   );
 }
@@ -148,25 +150,5 @@ function Failure({ actor }: { actor: ImportActor }) {
         </p>
       )}
     </div>
-  );
-}
-
-function Questions({ actor }: { actor: ImportActor }) {
-  const { t } = useTranslation();
-  const cancelling = useSelector(actor, isAskedToCancel);
-  const leaving = useSelector(actor, isAskedToLeave);
-  if (!cancelling && !leaving) return null;
-  const [yes, no] = cancelling
-    ? (['cancel.confirmed', 'cancel.declined'] as const)
-    : (['leave.confirmed', 'leave.cancelled'] as const);
-  return (
-    <LeaveDialog
-      title={t(cancelling ? 'IMPORT_CANCEL_TITLE' : 'IMPORT_LEAVE_TITLE')}
-      text={t('IMPORT_CANCEL_TEXT')}
-      leave={t(cancelling ? 'IMPORT_CANCEL_YES' : 'PROFILE_ABANDON')}
-      stay={t('IMPORT_CANCEL_NO')}
-      onLeave={() => actor.send({ type: yes })}
-      onStay={() => actor.send({ type: no })}
-    />
   );
 }

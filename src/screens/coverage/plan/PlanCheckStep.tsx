@@ -6,24 +6,17 @@ import {
   failureOf,
   fileOf,
   hasFailed,
-  isAskedToCancel,
-  isAskedToLeave,
   isOutcomeUnknown,
   isReadingAgain,
-  isUploading,
-  progressOf,
 } from '#machines/import/import.selectors.ts';
 import styles from '#src/import/Import.module.css';
-import { Progress } from '#src/import/Progress.tsx';
+import { UploadActions, UploadQuestions } from '#src/import/UploadActions.tsx';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
-import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import type { PlanCheck, PlanImportActor } from './import.actors.ts';
 import plan from './Plan.module.css';
 import { PlanProblems } from './PlanProblems.tsx';
-
-const LeaveDialog = lazyPart(async () => (await import('#src/ui/LeaveDialog.tsx')).LeaveDialog);
 
 /** What the file would plan, and every line that is wrong; nothing is written yet. */
 export function PlanCheckStep({ actor }: { actor: PlanImportActor }) {
@@ -50,41 +43,14 @@ export function PlanCheckStep({ actor }: { actor: PlanImportActor }) {
       )}
       {bad > 0 && good > 0 && <p className={styles['warning']}>{t('PLAN_LEFT_OUT', { count: bad })}</p>}
       <Failure actor={actor} check={columns} />
-      <Actions actor={actor} good={good} />
+      <UploadActions
+        actor={actor}
+        take={t('PLAN_TAKE', { count: good })}
+        nothingGood={t('PLAN_NOTHING_GOOD')}
+        writing={t('PLAN_WRITING')}
+      />
       <PlanProblems title={t('IMPORT_PROBLEMS', { count: bad })} problems={rows} />
-      <Questions actor={actor} />
-    </div>
-  );
-}
-
-function Actions({ actor, good }: { actor: PlanImportActor; good: number }) {
-  const { t } = useTranslation();
-  const uploading = useSelector(actor, isUploading);
-  const progress = useSelector(actor, progressOf);
-  const canUpload = useSelector(actor, (snapshot) => snapshot.can({ type: 'upload.asked' }));
-  const canChoose = useSelector(actor, (snapshot) => snapshot.can({ type: 'file.removed' }));
-  return (
-    <div className={styles['actions']}>
-      <Button
-        variant="solid"
-        disabled={!canUpload}
-        why={t(uploading ? 'IMPORT_SENDING' : 'PLAN_NOTHING_GOOD')}
-        onClick={() => actor.send({ type: 'upload.asked' })}
-      >
-        {t('PLAN_TAKE', { count: good })}
-      </Button>
-      {uploading ? (
-        <Progress
-          title={t(progress < 1 ? 'IMPORT_SENDING' : 'PLAN_WRITING')}
-          progress={progress}
-          cancel={t('CANCEL')}
-          onCancel={() => actor.send({ type: 'cancel.asked' })}
-        />
-      ) : (
-        <Button disabled={!canChoose} onClick={() => actor.send({ type: 'file.removed' })}>
-          {t('IMPORT_OTHER_FILE')}
-        </Button>
-      )}
+      <UploadQuestions actor={actor} text={t('PLAN_OUTCOME_UNKNOWN')} />
     </div>
   );
 }
@@ -110,29 +76,5 @@ function Failure({ actor, check }: { actor: PlanImportActor; check: PlanCheck })
         </div>
       )}
     </div>
-  );
-}
-
-function Questions({ actor }: { actor: PlanImportActor }) {
-  const { t } = useTranslation();
-  const cancelling = useSelector(actor, isAskedToCancel);
-  const leaving = useSelector(actor, isAskedToLeave);
-  const [yes, no] = cancelling
-    ? (['cancel.confirmed', 'cancel.declined'] as const)
-    : (['leave.confirmed', 'leave.cancelled'] as const);
-  const stay = () => actor.send({ type: no });
-  return (
-    <LazyPart onClose={stay}>
-      {(cancelling || leaving) && (
-        <LeaveDialog
-          title={t(cancelling ? 'IMPORT_CANCEL_TITLE' : 'IMPORT_LEAVE_TITLE')}
-          text={t('PLAN_OUTCOME_UNKNOWN')}
-          leave={t(cancelling ? 'IMPORT_CANCEL_YES' : 'PROFILE_ABANDON')}
-          stay={t('IMPORT_CANCEL_NO')}
-          onLeave={() => actor.send({ type: yes })}
-          onStay={stay}
-        />
-      )}
-    </LazyPart>
   );
 }
