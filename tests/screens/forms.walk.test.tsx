@@ -1,4 +1,3 @@
-import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { listForms, type FormSummary } from '#contract/form-list.ts';
@@ -10,7 +9,8 @@ import { formOf } from '#tests/support/forms.ts';
 import { requestOf } from '#tests/support/loader.ts';
 import { type Action as ActionOf, walkScreen } from '#tests/support/screenWalk.ts';
 import { as } from './forms.given.tsx';
-import { namesShown, openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
+import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
+import { listed, showsList } from './listWalk.ts';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const machine = createListMachine<FormSummary, FormFilter>();
@@ -26,7 +26,6 @@ const loaded = (asked: ChunksRequest<FormFilter>, items: readonly FormSummary[])
   sort: null,
   loadedAt: '2026-11-21T08:00:00.000Z',
 });
-const listed = ({ context: { inSight } }: Snapshot) => inSight !== null && inSight.rows.length > 0;
 
 const answers = (items: readonly FormSummary[]): Action => ({
   event: (snapshot) => {
@@ -57,21 +56,6 @@ const actions = {
 
 const none = 'Write a new form, or import one from a file.';
 
-function showsState(snapshot: Snapshot) {
-  const isWaiting = snapshot.matches('loading');
-  expect(screen.queryByText('Loading…') !== null).toBe(isWaiting && !listed(snapshot));
-  expect(screen.queryByText(none) !== null).toBe(!isWaiting && !listed(snapshot));
-}
-
-function showsForms(snapshot: Snapshot, stage: Stage) {
-  const { inSight, query } = snapshot.context;
-  const rows = inSight?.rows ?? [];
-  expect(namesShown()).toEqual(rows.map(({ description }) => description));
-  expect(readQuery(new URLSearchParams(stage.address()), 10)).toEqual(query);
-  if (listed(snapshot))
-    expect(screen.getByRole('table')).toHaveAttribute('aria-busy', String(snapshot.matches('loading')));
-}
-
 walkScreen({
   name: 'FRM-01 TAB-03 NAV-07 the forms show what their machine says',
   machine,
@@ -85,8 +69,8 @@ walkScreen({
     return stage;
   },
   shows(snapshot, stage) {
-    showsState(snapshot);
-    showsForms(snapshot, stage);
+    showsList(snapshot, none, ({ description }) => description);
+    expect(readQuery(new URLSearchParams(stage.address()), 10)).toEqual(snapshot.context.query);
   },
   atLeast: 9,
 });

@@ -3,14 +3,11 @@ import { addNgo, deleteNgo, getNgo, listNgoAdmins, updateNgo } from '#contract/n
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 // Loaded before the walks begin, not while one waits for the first question.
 import '#src/screens/ngo-profile/NgoQuestions.tsx';
-import { walkScreen } from '#tests/support/screenWalk.ts';
 import { alpha, open } from './ngo-profile.given.tsx';
 import { settle } from '#tests/support/screen.tsx';
-import { machine, type World } from './profile.given.ts';
-import { showsForm, showsProfile } from './profile.then.ts';
-import { actionsIn, offeredIn } from './profile.when.ts';
+import type { World } from './profile.given.ts';
+import { walkProfile } from './profileWalk.ts';
 
-/** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const fillTheRest = () =>
   settle(() =>
     fireEvent.change(screen.getByRole('textbox', { name: /^Short name/u, hidden: true }), { target: { value: 'AN' } }),
@@ -25,41 +22,14 @@ const world = (mode: ProfileMode): World => ({
   ...(mode === 'new' && { fillTheRest }),
 });
 
-const draft = { name: 'Another name' };
-const walks: [name: string, mode: ProfileMode, kept: typeof draft | null, atLeast: number][] = [
-  ['NGP-01 NGP-02 NAV-08 adding an NGO', 'new', null, 10],
-  ['NGP-01 NGP-02 NAV-08 changing an NGO', 'edit', null, 25],
-  ['NAV-08 changing an NGO, with what was typed before a reload,', 'edit', draft, 25],
-  ['NGP-01 looking at an NGO', 'view', null, 1],
-];
+const ngo = { key: '2', draft: 'ngo.2', worldIn: world, open };
 
-for (const [name, mode, kept, atLeast] of walks) {
-  const one = world(mode);
-  walkScreen({
-    name: `${name} shows what its machine says`,
-    machine,
-    input: { mode, key: mode === 'new' ? null : '2', draft: kept, canDeactivate: true },
-    actions: offeredIn(mode, kept !== null, actionsIn(one)),
-    key: ({ value, context }) => [
-      value,
-      context.draft !== null,
-      context.fieldErrors.length > 0,
-      context.contest?.choices,
-    ],
-    prepare() {
-      sessionStorage.clear();
-      const drafts = [['ngo.2', kept]];
-      if (kept !== null) sessionStorage.setItem('drafts', JSON.stringify({ account: 'ana', drafts }));
-    },
-    async open() {
-      const stage = open(mode);
-      await settle(() => {});
-      return stage;
-    },
-    async shows(snapshot, stage) {
-      await showsProfile(snapshot, stage, one);
-      if (mode !== 'view') showsForm(snapshot, one);
-    },
-    atLeast,
-  });
-}
+walkProfile(ngo, { name: 'NGP-01 NGP-02 NAV-08 adding an NGO', mode: 'new', atLeast: 10 });
+walkProfile(ngo, { name: 'NGP-01 NGP-02 NAV-08 changing an NGO', mode: 'edit', atLeast: 25 });
+walkProfile(ngo, {
+  name: 'NAV-08 changing an NGO, with what was typed before a reload,',
+  mode: 'edit',
+  kept: { name: 'Another name' },
+  atLeast: 25,
+});
+walkProfile(ngo, { name: 'NGP-01 looking at an NGO', mode: 'view', atLeast: 1 });

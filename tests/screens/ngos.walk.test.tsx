@@ -8,7 +8,8 @@ import { arrange } from '#src/screens/ngos/ngos.arrange.ts';
 import { noFilter, readQuery, type NgoFilter } from '#src/screens/ngos/ngos.query.ts';
 import { NgosScreen } from '#src/screens/ngos/NgosScreen.tsx';
 import { type Action as ActionOf, walkScreen } from '#tests/support/screenWalk.ts';
-import { namesShown, openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
+import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
+import { listed, showsList, showsPlace } from './listWalk.ts';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const machine = createListMachine<Ngo, NgoFilter>();
@@ -29,7 +30,6 @@ function loaded({ context: { query } }: Snapshot): ChunksLoaded<Ngo> {
   return { chunks: [{ number: 1, items }], totalItems: items.length, sort: query.sort, loadedAt };
 }
 
-const listed = ({ context: { inSight } }: Snapshot) => inSight !== null && inSight.rows.length > 0;
 const isAsked = (snapshot: Snapshot) => snapshot.children.load !== undefined;
 const backTo = 'name=NGO+1&sort=shortName%3Aasc&page=2&size=9';
 
@@ -84,28 +84,6 @@ const key = (snapshot: Snapshot) => [
 
 const input = { query: readQuery(new URLSearchParams(), 9), emptyFilter: noFilter, chunkSize: 1_000 };
 
-/** What has to be seen in a state, beside what is seen. */
-function showsState(snapshot: Snapshot) {
-  const isThere = (text: string) => screen.queryByText(text) !== null;
-  const isBusy = snapshot.matches('loading');
-  expect([isThere('Loading…'), isThere('No NGO matches the filter')]).toEqual([
-    isBusy && !listed(snapshot),
-    !isBusy && !listed(snapshot),
-  ]);
-  if (listed(snapshot)) expect(screen.getByRole('table')).toHaveAttribute('aria-busy', String(isBusy));
-}
-
-function showsRows({ context: { inSight, query } }: Snapshot, stage: Stage) {
-  const rows = inSight?.rows ?? [];
-  expect(namesShown()).toEqual(rows.map(({ name }) => name));
-  expect(screen.queryByText(/^Showing/u)?.textContent).toBe(
-    inSight === null || rows.length === 0
-      ? undefined
-      : `Showing ${(inSight.page - 1) * inSight.pageSize + 1} to ${(inSight.page - 1) * inSight.pageSize + rows.length} of ${inSight.totalItems}`,
-  );
-  expect(readQuery(new URLSearchParams(stage.address()), 9)).toEqual(query);
-}
-
 walkScreen({
   name: 'TAB-01 TAB-03 TAB-07 NGO-03 NAV-07 the NGO list shows what its machine says',
   machine,
@@ -118,8 +96,9 @@ walkScreen({
     return stage;
   },
   shows(snapshot, stage) {
-    showsState(snapshot);
-    showsRows(snapshot, stage);
+    showsList(snapshot, 'No NGO matches the filter', ({ name }) => name);
+    showsPlace(snapshot);
+    expect(readQuery(new URLSearchParams(stage.address()), 9)).toEqual(snapshot.context.query);
   },
   atLeast: 45,
 });

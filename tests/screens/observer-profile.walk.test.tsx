@@ -4,14 +4,11 @@ import { addObserver, deleteObserver, updateObserver } from '#contract/observer-
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 // Loaded before the walks begin, not while one waits for the first question.
 import '#src/screens/observer-profile/ProfileQuestions.tsx';
-import { walkScreen } from '#tests/support/screenWalk.ts';
 import { ana, open } from './observer-profile.given.tsx';
 import { settle } from '#tests/support/screen.tsx';
-import { machine, type World } from './profile.given.ts';
-import { showsForm, showsProfile } from './profile.then.ts';
-import { actionsIn, offeredIn } from './profile.when.ts';
+import type { World } from './profile.given.ts';
+import { walkProfile } from './profileWalk.ts';
 
-/** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const fill = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label, hidden: true }), { target: { value } });
 
@@ -29,41 +26,18 @@ const world = (mode: ProfileMode): World => ({
   ...(mode === 'new' && { fillTheRest }),
 });
 
-const draft = { name: 'Another name' };
-const walks: [name: string, mode: ProfileMode, kept: typeof draft | null, atLeast: number][] = [
-  ['OBP-02 OBP-04 OBP-07 NAV-08 adding an observer', 'new', null, 10],
-  ['OBP-03 OBP-04 OBP-05 OBP-06 OBP-07 NAV-08 changing an observer', 'edit', null, 30],
-  ['NAV-08 changing an observer, with what was typed before a reload,', 'edit', draft, 30],
-  ['OBP-01 OBP-04 looking at an observer', 'view', null, 1],
-];
+const observer = { key: ana.phone, draft: `observer.${ana.phone}`, worldIn: world, open };
 
-for (const [name, mode, kept, atLeast] of walks) {
-  const one = world(mode);
-  walkScreen({
-    name: `${name} shows what its machine says`,
-    machine,
-    input: { mode, key: mode === 'new' ? null : ana.phone, draft: kept, canDeactivate: true },
-    actions: offeredIn(mode, kept !== null, actionsIn(one)),
-    key: ({ value, context }) => [
-      value,
-      context.draft !== null,
-      context.fieldErrors.length > 0,
-      context.contest?.choices,
-    ],
-    prepare() {
-      sessionStorage.clear();
-      const drafts = [[`observer.${ana.phone}`, kept]];
-      if (kept !== null) sessionStorage.setItem('drafts', JSON.stringify({ account: 'ana', drafts }));
-    },
-    async open() {
-      const stage = open(mode);
-      await settle(() => {});
-      return stage;
-    },
-    async shows(snapshot, stage) {
-      await showsProfile(snapshot, stage, one);
-      if (mode !== 'view') showsForm(snapshot, one);
-    },
-    atLeast,
-  });
-}
+walkProfile(observer, { name: 'OBP-02 OBP-04 OBP-07 NAV-08 adding an observer', mode: 'new', atLeast: 10 });
+walkProfile(observer, {
+  name: 'OBP-03 OBP-04 OBP-05 OBP-06 OBP-07 NAV-08 changing an observer',
+  mode: 'edit',
+  atLeast: 30,
+});
+walkProfile(observer, {
+  name: 'NAV-08 changing an observer, with what was typed before a reload,',
+  mode: 'edit',
+  kept: { name: 'Another name' },
+  atLeast: 30,
+});
+walkProfile(observer, { name: 'OBP-01 OBP-04 looking at an observer', mode: 'view', atLeast: 1 });

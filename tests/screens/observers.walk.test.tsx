@@ -7,7 +7,8 @@ import { createListMachine } from '#machines/list/list.machine.ts';
 import { noFilter, readQuery, type ObserverFilter } from '#src/screens/observers/observers.query.ts';
 import { requestOf } from '#tests/support/loader.ts';
 import { type Action as ActionOf, walkScreen } from '#tests/support/screenWalk.ts';
-import { namesShown, press, settle, type Stage } from '#tests/support/screen.tsx';
+import { press, settle, type Stage } from '#tests/support/screen.tsx';
+import { listed, showsList, showsPlace } from './listWalk.ts';
 import { observer, openObservers } from './observers.given.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
@@ -40,7 +41,6 @@ function loaded({ filter, sort, chunkSize, numbers }: ChunksRequest<ObserverFilt
 /** Rows are in sight, and only their page differs from what is wanted. */
 const turnable = ({ context: { inSight, totalItems, query } }: Snapshot) =>
   inSight !== null && inSight.rows.length > 0 && totalItems !== null && inSight.pageSize === query.pageSize;
-const listed = ({ context: { inSight } }: Snapshot) => inSight !== null && inSight.rows.length > 0;
 const requested = (snapshot: Snapshot): ChunksRequest<ObserverFilter> | undefined => requestOf(snapshot.children.load);
 
 const type = (label: string, value: string) =>
@@ -131,23 +131,12 @@ const key = (snapshot: Snapshot) => [
 
 const input = { query: readQuery(new URLSearchParams(), 9), emptyFilter: noFilter, chunkSize: 100 };
 
-function showsState(snapshot: Snapshot) {
-  const isBusy = snapshot.matches('loading');
-  expect(screen.queryByText('Loading…') !== null).toBe(isBusy && !listed(snapshot));
-  expect(screen.queryByText('No observer matches the filter') !== null).toBe(!isBusy && !listed(snapshot));
-  if (listed(snapshot)) expect(screen.getByRole('table')).toHaveAttribute('aria-busy', String(isBusy));
-}
-
-function showsRows({ context: { inSight, query } }: Snapshot, stage: Stage) {
-  const rows = inSight?.rows ?? [];
-  expect(namesShown()).toEqual(rows.map(({ name }) => name));
-  expect(screen.queryByText(/^Showing/u)?.textContent).toBe(
-    inSight === null || rows.length === 0
-      ? undefined
-      : `Showing ${(inSight.page - 1) * inSight.pageSize + 1} to ${(inSight.page - 1) * inSight.pageSize + rows.length} of ${inSight.totalItems}`,
-  );
+function showsRows(snapshot: Snapshot, stage: Stage) {
+  showsList(snapshot, 'No observer matches the filter', ({ name }) => name);
+  showsPlace(snapshot);
+  const { inSight, query } = snapshot.context;
   const sorted = document.querySelector('th[aria-sort]');
-  const order = rows.length === 0 ? null : (inSight?.sort ?? null);
+  const order = listed(snapshot) ? (inSight?.sort ?? null) : null;
   expect(sorted === null ? null : [sorted.textContent, sorted.getAttribute('aria-sort')]).toEqual(
     order === null ? null : ['Phone', order.direction === 'asc' ? 'ascending' : 'descending'],
   );
@@ -165,9 +154,6 @@ walkScreen({
     await settle(() => {});
     return stage;
   },
-  shows(snapshot, stage) {
-    showsState(snapshot);
-    showsRows(snapshot, stage);
-  },
+  shows: showsRows,
   atLeast: 45,
 });
