@@ -1,9 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { layOut } from '#tests/support/layout.ts';
-import { answerAll } from './answers.given.tsx';
-import { openScreen, settle, speak } from '#tests/support/screen.tsx';
+import { answerAll, openUrgents } from './answers.given.tsx';
+import { settle, speak } from '#tests/support/screen.tsx';
 
 /** A window that is made narrow, as by turning a tablet. */
 function turnable(): (isNarrow: boolean) => void {
@@ -19,7 +18,7 @@ test('ANS-01 what was typed into the filter stays when the window turns narrow, 
   layOut();
   await speak('en');
   const turn = turnable();
-  const stage = openScreen(<AnswersScreen list="urgents" />, { path: '/urgents', search: 'urgente=true' });
+  const stage = openUrgents();
   await settle(() => {});
   await answerAll(stage);
   const station = () => screen.getByLabelText<HTMLInputElement>('Station number');

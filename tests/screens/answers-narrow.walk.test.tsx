@@ -2,12 +2,11 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
 import { isSameThread } from '#machines/threads/threads.rows.ts';
-import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { pathOf, readPlace, writePlace, type AnswersFilter } from '#src/screens/answers/answers.query.ts';
 import { layOut, narrow } from '#tests/support/layout.ts';
 import { stopClock, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
-import { answerAll, heading, keyOf, question, threads } from './answers.given.tsx';
-import { openScreen, settle, type Stage } from '#tests/support/screen.tsx';
+import { answerAll, heading, keyOf, question, threads, openUrgents } from './answers.given.tsx';
+import { settle, type Stage } from '#tests/support/screen.tsx';
 
 /** Where there is room for the list or the thread, not for both, the reader goes from the one to the other and back. */
 const machine = createAnswersMachine<AnswersFilter>();
@@ -82,7 +81,7 @@ walkScreen<typeof machine, Stage>({
     stopClock();
   },
   async open() {
-    const stage = openScreen(<AnswersScreen list="urgents" />, { path: '/urgents', search: 'urgente=true' });
+    const stage = openUrgents();
     await settle(() => {});
     await answerAll(stage);
     return stage;

@@ -2,21 +2,28 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listThreads } from '#contract/answers.ts';
 import { listCompletedQuestions } from '#contract/visit-answers.ts';
-import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
-import { Listening, stubStreams } from '#tests/app/streams.given.tsx';
 import { failures } from '#tests/support/failures.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { stopClock } from '#tests/support/screenWalk.ts';
 import { cameOf, pageOfThreads, threadOf } from '#tests/support/threads.ts';
-import { answerAll, askedOf, completed, heading, keyOf, question, threads } from './answers.given.tsx';
-import { openScreen, press, settle, type Asked, type Stage } from '#tests/support/screen.tsx';
+import {
+  answerAll,
+  askedOf,
+  completed,
+  heading,
+  keyOf,
+  openListening,
+  openUrgents,
+  question,
+  threads,
+} from './answers.given.tsx';
+import { press, settle, type Asked } from '#tests/support/screen.tsx';
 
 beforeEach(() => {
   layOut();
   stopClock();
 });
 
-const open = (): Stage => openScreen(<AnswersScreen list="urgents" />, { path: '/urgents', search: 'urgente=true' });
 const wentOn = 'This observer has sent more since you opened the visit.';
 const rows = () => [...document.querySelectorAll<HTMLElement>('nav a[data-place]')];
 const choose = (place: number) => settle(() => fireEvent.click(rows()[place] ?? document.body, { detail: 1 }));
@@ -31,16 +38,7 @@ test.each([
   ['in the list', '/urgents'],
   ['by its address', '/urgents/details/2/1002'],
 ])('ANS-06 AND-02 a thread chosen %s that went on stays as it is, until the reader wants the rest', async (_, path) => {
-  const wire = stubStreams();
-  const stage = openScreen(
-    <Listening>
-      <AnswersScreen list="urgents" />
-    </Listening>,
-    { path, search: 'urgente=true' },
-  );
-  await settle(() => {});
-  await wire.open();
-  await answerAll(stage);
+  const { stage, wire } = await openListening(path);
   if (path === '/urgents') await choose(1);
   await answerAll(stage);
   expect(screen.queryByText(wentOn)).toBeNull();
@@ -64,16 +62,7 @@ test.each([
 });
 
 test('ANS-06 a thread that went on after it was loaded ahead is asked for anew when it is chosen', async () => {
-  const wire = stubStreams();
-  const stage = openScreen(
-    <Listening>
-      <AnswersScreen list="urgents" />
-    </Listening>,
-    { path: '/urgents', search: 'urgente=true' },
-  );
-  await settle(() => {});
-  await wire.open();
-  await answerAll(stage);
+  const { stage, wire } = await openListening();
   await choose(0);
   await answerAll(stage);
   await rest();
@@ -91,7 +80,7 @@ test('ANS-06 a thread that went on after it was loaded ahead is asked for anew w
 });
 
 test('AND-02 after a refresh nothing says that the thread went on, since its answers were loaded with it', async () => {
-  const stage = open();
+  const stage = openUrgents();
   await answerAll(stage);
   await choose(1);
   await answerAll(stage);
@@ -108,7 +97,7 @@ test('AND-02 after a refresh nothing says that the thread went on, since its ans
 });
 
 test('AND-02 a thread that could not be loaded ahead is asked for when it is chosen, and nothing is said before', async () => {
-  const stage = open();
+  const stage = openUrgents();
   await answerAll(stage);
   await choose(0);
   await answerAll(stage);
@@ -130,7 +119,7 @@ test('AND-02 a thread that could not be loaded ahead is asked for when it is cho
 test('ANS-08 where the next page failed, the button that asks for more asks again', async () => {
   const many = Array.from({ length: 40 }, (_, index) => threadOf(index + 1));
   layOut({ height: 52 });
-  const stage = open();
+  const stage = openUrgents();
   const ask = () => askedOf(stage, listThreads);
   const answerPage = () => {
     const call = ask();
@@ -151,7 +140,7 @@ test('ANS-08 where the next page failed, the button that asks for more asks agai
 });
 
 test('ANS-01 what was typed and never asked for is taken back without asking', async () => {
-  const stage = open();
+  const stage = openUrgents();
   await answerAll(stage);
   const county = screen.getByRole<HTMLInputElement>('combobox', { name: 'County' });
   await settle(() => fireEvent.change(county, { target: { value: 'cj' } }));

@@ -1,13 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { listThreads } from '#contract/answers.ts';
-import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
-import { Listening, stubStreams } from '#tests/app/streams.given.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { cameOf } from '#tests/support/threads.ts';
-import { answerAll } from './answers.given.tsx';
-import { openScreen, press, settle } from '#tests/support/screen.tsx';
+import { answerAll, openListening, openUrgents } from './answers.given.tsx';
+import { press, settle } from '#tests/support/screen.tsx';
 
 beforeEach(() => {
   layOut();
@@ -20,10 +18,7 @@ const marked = () =>
   [...document.querySelectorAll('nav [aria-current]')].map((row) => row.querySelector('strong')?.textContent);
 
 test('C14 a thread that is not among the rows stands above them with its mark, and the list goes on from it', async () => {
-  const stage = openScreen(<AnswersScreen list="urgents" />, {
-    path: '/urgents/details/9/1009',
-    search: 'urgente=true',
-  });
+  const stage = openUrgents({ path: '/urgents/details/9/1009' });
   await answerAll(stage);
   expect([opened(), marked()]).toEqual([expect.anything(), [expect.any(String)]]);
   await expectAccessible();
@@ -33,32 +28,20 @@ test('C14 a thread that is not among the rows stands above them with its mark, a
 });
 
 test('C14 a thread that is listed is marked in the list alone', async () => {
-  const stage = openScreen(<AnswersScreen list="urgents" />, {
-    path: '/urgents/details/2/1002',
-    search: 'urgente=true',
-  });
+  const stage = openUrgents({ path: '/urgents/details/2/1002' });
   await answerAll(stage);
   expect([opened(), marked()]).toEqual([null, ['AB 2']]);
 });
 
 test('C14 nobody is told to choose from a list that is empty', async () => {
-  const stage = openScreen(<AnswersScreen list="urgents" />, { path: '/urgents', search: 'urgente=true' });
+  const stage = openUrgents();
   await settle(() => stage.waiting(listThreads).answer({ data: [], totalItems: 0, totalPages: 1 }));
   expect(screen.getByText('The list is empty: there is nothing to read yet.')).toBeInTheDocument();
   expect(screen.queryByText(/^Choose an observer/u)).toBeNull();
 });
 
 test('C14 what has come in is shown by the key r, not where single keys are off', async () => {
-  const wire = stubStreams();
-  const stage = openScreen(
-    <Listening>
-      <AnswersScreen list="urgents" />
-    </Listening>,
-    { path: '/urgents', search: 'urgente=true' },
-  );
-  await settle(() => {});
-  await wire.open();
-  await answerAll(stage);
+  const { stage, wire } = await openListening();
   const asks = () => stage.asked.filter(({ endpoint }) => endpoint === listThreads).length;
   const before = asks();
   await key('r');

@@ -2,12 +2,11 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
 import { isSameThread } from '#machines/threads/threads.rows.ts';
-import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { noFilter, readPlace, writePlace, type AnswersFilter } from '#src/screens/answers/answers.query.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { stopClock, walkScreen, type Action } from '#tests/support/screenWalk.ts';
-import { answerAll, question, threads } from './answers.given.tsx';
-import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
+import { answerAll, question, threads, openUrgents } from './answers.given.tsx';
+import { press, settle, type Stage } from '#tests/support/screen.tsx';
 
 /** Which thread is read, by which form, out of which list: the address says it, and so does every part of the screen. */
 const machine = createAnswersMachine<AnswersFilter>();
@@ -73,7 +72,7 @@ walkScreen<typeof machine, Stage>({
     stopClock();
   },
   async open() {
-    const stage = openScreen(<AnswersScreen list="urgents" />, { path: '/urgents', search: 'urgente=true' });
+    const stage = openUrgents();
     await settle(() => {});
     await answerAll(stage);
     return stage;

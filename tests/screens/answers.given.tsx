@@ -9,9 +9,10 @@ import { listCounties, type County } from '#contract/stations.ts';
 import { countUnread } from '#contract/unread.ts';
 import type { FormSection } from '#machines/questionnaires/questionnaires.machine.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
+import { Listening, stubStreams } from '#tests/app/streams.given.tsx';
 import { formOf } from '#tests/support/forms.ts';
 import { threadOf } from '#tests/support/threads.ts';
-import { openScreen, settle, type Asked, type Stage } from '#tests/support/screen.tsx';
+import { openScreen, settle, type Asked, type Given, type Stage } from '#tests/support/screen.tsx';
 
 /** Three threads; forms A and B of one section each. Everybody chose "No" in A1, which is flagged, and wrote in B1. */
 export const threads = [1, 2, 3].map((number) => threadOf(number, { flaggedCount: 1 }));
@@ -119,13 +120,28 @@ export async function answerAll(stage: Stage, isKept: (asked: Asked) => boolean 
 export const askedOf = (stage: Stage, endpoint: Endpoint): Asked | undefined =>
   stage.asked.findLast((asked) => asked.endpoint === endpoint && asked.signal?.aborted !== true);
 
+/** The emergencies, as the menu opens them. */
+export const openUrgents = (given: Given = {}): Stage =>
+  openScreen(<AnswersScreen list="urgents" />, { path: '/urgents', search: 'urgente=true', ...given });
+
+/** The same with a stream that tells of more; what was asked is answered. */
+export async function openListening(path = '/urgents') {
+  const wire = stubStreams();
+  const stage = openScreen(
+    <Listening>
+      <AnswersScreen list="urgents" />
+    </Listening>,
+    { path, search: 'urgente=true' },
+  );
+  await settle(() => {});
+  await wire.open();
+  await answerAll(stage);
+  return { stage, wire };
+}
+
 /** The screen at a thread that stands in its address, on the tab of form A. */
 export const openThread = (number = 1, search = 'urgente=true&form=1', offers?: readonly string[]): Stage =>
-  openScreen(<AnswersScreen list="urgents" />, {
-    path: `/urgents/details/${number}/${1_000 + number}`,
-    search,
-    ...(offers && { offers }),
-  });
+  openUrgents({ path: `/urgents/details/${number}/${1_000 + number}`, search, ...(offers && { offers }) });
 
 export const heading = () => document.querySelector('#thread-heading')?.textContent;
 export const question = (code: string) =>

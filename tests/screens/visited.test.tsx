@@ -9,13 +9,12 @@ import { countObservers, listObservers } from '#contract/observers.ts';
 import { deleteObserver } from '#contract/observer-changes.ts';
 import { createReplyCache, type ReplyCache } from '#src/api/cache.ts';
 import type { Call } from '#src/api/call.ts';
-import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { ObserversScreen } from '#src/screens/observers/ObserversScreen.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { namesShown, openScreen, settle, speak, type Stage } from '#tests/support/screen.tsx';
-import { answerAll } from './answers.given.tsx';
+import { answerAll, openUrgents } from './answers.given.tsx';
 import { observer } from './observers.given.tsx';
 
 /** One login: each screen that is opened has the cache of those before it. */
@@ -104,15 +103,15 @@ describe('TAB-02 back to the observers', () => {
 });
 
 describe('TAB-02 back to the answers', () => {
-  const at = { path: '/urgents/details/2/1002', search: 'urgente=true' };
+  const at = { path: '/urgents/details/2/1002' };
 
   async function visitTwice() {
     layOut();
     const { visited } = login();
-    const first = openScreen(<AnswersScreen list="urgents" />, { ...at, visited });
+    const first = openUrgents({ ...at, visited });
     await answerAll(first);
     first.close();
-    return openScreen(<AnswersScreen list="urgents" />, { ...at, visited });
+    return openUrgents({ ...at, visited });
   }
 
   test('the list and the thread stand at once, and each of them is asked for once', async () => {
@@ -137,11 +136,10 @@ describe('TAB-02 back to the answers', () => {
   test('the list asks for its beginning in one page', async () => {
     layOut();
     const { visited } = login();
-    const list = { path: '/urgents', search: 'urgente=true', visited };
-    const first = openScreen(<AnswersScreen list="urgents" />, list);
+    const first = openUrgents({ visited });
     await answerAll(first);
     first.close();
-    const stage = openScreen(<AnswersScreen list="urgents" />, list);
+    const stage = openUrgents({ visited });
     expect(screen.getAllByText(/^AB \d/u).length).toBeGreaterThan(0);
     const asked = stage.asked.filter(({ endpoint }) => endpoint === listThreads);
     expect(asked.map(({ args }) => args.query)).toEqual([{ urgent: 'true', page: 1, pageSize: 10 }]);
