@@ -1,6 +1,6 @@
 import { Children, Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { LostPart } from './LostPart.tsx';
-import { lostSheets } from './lostSheets.ts';
+import { styleSheetsArrived } from './styleSheets.ts';
 
 /** The code of a part did not arrive. */
 class PartLost extends Error {
@@ -18,7 +18,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const begin = () =>
     lazy(async () => {
       try {
-        await lostSheets();
+        await styleSheetsArrived();
         return { default: await load() };
       } catch (cause) {
         throw new PartLost(cause, () => (Part = begin()));

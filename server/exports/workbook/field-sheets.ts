@@ -8,7 +8,7 @@ import { inPages, sheetOf } from './rows.ts';
 const AT_ONCE = 500;
 const OBSERVER = ['Observer Id', 'Observer Phone', 'Observer Name'];
 
-interface Visit {
+interface Observed {
   observer: number;
   station: number;
   cells: Cell[];
@@ -42,8 +42,8 @@ export const observationSheet = (db: Db): Sheet =>
   );
 
 async function* observations(db: Db): AsyncGenerator<Cell[], void, undefined> {
-  const read = async (last: Visit | undefined) => {
-    const { rows } = await sql<Visit>`
+  const read = async (last: Observed | undefined) => {
+    const { rows } = await sql<Observed>`
       select v.observer_id as observer, v.polling_station_id as station,
         json_build_array(o.id, o.phone, o.name, c.code || ':' || s.number) as cells,
         v.updated_at as updated, v.arrived_at as arrived, v.left_at as left,

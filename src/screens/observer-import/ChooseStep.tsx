@@ -10,16 +10,22 @@ import { Progress } from '#src/import/Progress.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import styles from './ChooseStep.module.css';
 import { NgoField } from './NgoField.tsx';
-import { choose, type Desk, type DownloadActor, type ImportActor, type NgosActor } from './observer-import.actors.ts';
+import {
+  choose,
+  type ImportFiles,
+  type DownloadActor,
+  type ImportActor,
+  type NgosActor,
+} from './observer-import.actors.ts';
 
 export interface StepProps {
   actor: ImportActor;
-  desk: Desk;
+  held: ImportFiles;
   download: DownloadActor;
   ngos: NgosActor;
 }
 
-export function ChooseStep({ actor, desk, download, ngos }: StepProps) {
+export function ChooseStep({ actor, held, download, ngos }: StepProps) {
   const { t } = useTranslation();
   const reading = useSelector(actor, isReading);
   const file = useSelector(actor, fileOf);
@@ -35,7 +41,7 @@ export function ChooseStep({ actor, desk, download, ngos }: StepProps) {
           onCancel={() => actor.send({ type: 'read.cancelled' })}
         />
       ) : (
-        <DropZone hint={t('IMPORT_DROP')} onFile={(chosen) => choose(actor, desk, chosen)} />
+        <DropZone hint={t('IMPORT_DROP')} onFile={(chosen) => choose(actor, held, chosen)} />
       )}
       <FileRefused actor={actor} />
       <Explanation download={download} />

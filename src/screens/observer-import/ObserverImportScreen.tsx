@@ -12,7 +12,7 @@ import { CheckStep } from './CheckStep.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import { keepFile, takeKeptFile } from './kept-file.ts';
-import { choose, downloadLogic, importInput, importLogic, type Desk } from './observer-import.actors.ts';
+import { choose, downloadLogic, importInput, importLogic, type ImportFiles } from './observer-import.actors.ts';
 import styles from '#src/import/Import.module.css';
 import { createPhoneCheck } from './phone-check.ts';
 import { Steps } from '#src/import/Steps.tsx';
@@ -21,10 +21,10 @@ import { Steps } from '#src/import/Steps.tsx';
 export function ObserverImportScreen() {
   const { t } = useTranslation();
   const services = useServices();
-  const [desk] = useState((): Desk => ({ files: new Map(), phones: createPhoneCheck(services) }));
-  const actor = useScreenActor((all) => importLogic({ ...all, ...desk }), importInput);
+  const [held] = useState((): ImportFiles => ({ files: new Map(), phones: createPhoneCheck(services) }));
+  const actor = useScreenActor((all) => importLogic({ ...all, ...held }), importInput);
   const download = useScreenActor(
-    (all) => downloadLogic({ ...all, ...desk }),
+    (all) => downloadLogic({ ...all, ...held }),
     () => ({ asksFirst: false }),
   );
   const ngos = useScreenActor(ngosResource, () => ({ key: null }));
@@ -33,16 +33,16 @@ export function ObserverImportScreen() {
   useEffect(() => {
     const user = userNameOf(services.session.getSnapshot()) ?? '';
     const before = takeKeptFile(services);
-    if (before !== null) choose(actor, desk, before);
+    if (before !== null) choose(actor, held, before);
     return () => {
-      desk.phones.stop();
+      held.phones.stop();
       const last = actor.getSnapshot();
       const ticket = stepOf(last) === 'done' ? null : fileOf(last);
-      keepFile(services, user, desk.files.get(ticket?.id ?? '') ?? null);
+      keepFile(services, user, held.files.get(ticket?.id ?? '') ?? null);
     };
-  }, [services, desk, actor]);
+  }, [services, held, actor]);
 
-  const parts = { actor, desk, download, ngos };
+  const parts = { actor, held, download, ngos };
   return (
     <div className={styles['import']}>
       <header>

@@ -16,21 +16,21 @@ import type { PhoneCheck } from './phone-check.ts';
 import { startWork } from './startWork.ts';
 
 /** The files behind the machine's tickets, and the phones to compare them with. */
-export interface Desk {
+export interface ImportFiles {
   files: Map<string, File>;
   phones: PhoneCheck;
 }
 
 type Event = ImportEvent<Understood, FileRow, ImportProblem>;
 type Request = ImportRequest<Understood>;
-type WorkingDesk = Services & Desk;
+type ImportServices = Services & ImportFiles;
 
 const machine = () => createImportMachine<Understood, FileRow, ImportProblem>();
 export type ImportActor = ActorRefFrom<ReturnType<typeof machine>>;
 
 /** Of whom the phones of the file are already; `null` where nobody knows, or no NGO was chosen. */
 async function knownOf(
-  { files, phones, config: { phonePrefix } }: WorkingDesk,
+  { files, phones, config: { phonePrefix } }: ImportServices,
   { file, columns, ngoId }: Request,
   signal: AbortSignal,
 ): Promise<KnownObserver[] | null> {
@@ -43,9 +43,9 @@ async function knownOf(
   });
 }
 
-const read = (desk: WorkingDesk) =>
+const read = (services: ImportServices) =>
   fromCallback<Event, Request>(({ input, sendBack }) => {
-    const { files, config } = desk;
+    const { files, config } = services;
     const { file, columns } = input;
     const gone = new AbortController();
     const rows: FileRow[] = [];
@@ -60,7 +60,7 @@ const read = (desk: WorkingDesk) =>
       }
     }
     async function begin() {
-      const known = await knownOf(desk, input, gone.signal);
+      const known = await knownOf(services, input, gone.signal);
       const found = files.get(file.id);
       if (gone.signal.aborted || found === undefined) return;
       const { phonePrefix } = config;
@@ -95,7 +95,7 @@ async function written(job: Job, signal: AbortSignal): Promise<Blob> {
   return message.file;
 }
 
-const upload = ({ call, files, phones }: WorkingDesk) =>
+const upload = ({ call, files, phones }: ImportServices) =>
   fromCallback<Event, Request>(({ input: { file, columns, ngoId }, sendBack }) => {
     const gone = new AbortController();
     const { signal } = gone;
@@ -122,15 +122,15 @@ const upload = ({ call, files, phones }: WorkingDesk) =>
     };
   });
 
-export const importLogic = (desk: WorkingDesk) =>
+export const importLogic = (services: ImportServices) =>
   machine().provide({
-    actors: { leaving: guardLeaving(desk), read: read(desk), upload: upload(desk) },
+    actors: { leaving: guardLeaving(services), read: read(services), upload: upload(services) },
     actions: {
-      leave: () => desk.leaving.leave(),
-      stay: () => desk.leaving.stay(),
+      leave: () => services.leaving.leave(),
+      stay: () => services.leaving.stay(),
       notify(_, { count, failure }) {
         if (failure?.kind === 'sessionOver') return;
-        desk.toasts.send({
+        services.toasts.send({
           type: 'toast.raised',
           toast:
             count === null
@@ -171,8 +171,8 @@ export type Wanted =
 const downloadMachine = createExportMachine<Wanted>();
 export type DownloadActor = ActorRefFrom<typeof downloadMachine>;
 
-async function fileOf(wanted: Wanted, desk: WorkingDesk, signal: AbortSignal) {
-  const { call, config, files } = desk;
+async function fileOf(wanted: Wanted, services: ImportServices, signal: AbortSignal) {
+  const { call, config, files } = services;
   if (wanted.what === 'template') {
     const { name, blob } = await call(importTemplate, {}, { signal });
     return { name: name ?? 'observers-template.csv', blob };
@@ -181,7 +181,7 @@ async function fileOf(wanted: Wanted, desk: WorkingDesk, signal: AbortSignal) {
   if (file === undefined) throw new Error('the file is gone');
   const { fileId, understood, ngoId, refused, words, headings, fileName } = wanted;
   const checked = { file: { id: fileId, name: fileName, size: file.size }, columns: understood, ngoId };
-  const known = refused === null && understood.isCompared ? await knownOf(desk, checked, signal) : null;
+  const known = refused === null && understood.isCompared ? await knownOf(services, checked, signal) : null;
   const blob = await written(
     {
       job: 'report',
@@ -198,13 +198,13 @@ async function fileOf(wanted: Wanted, desk: WorkingDesk, signal: AbortSignal) {
   return { name: fileName, blob };
 }
 
-export const downloadLogic = (desk: WorkingDesk) =>
+export const downloadLogic = (services: ImportServices) =>
   downloadMachine.provide({
     actors: {
       download: fromCallback<ExportEvent<Wanted>, { filter: Wanted }>(({ input, sendBack }) => {
         const gone = new AbortController();
         async function save() {
-          const { name, blob } = await fileOf(input.filter, desk, gone.signal);
+          const { name, blob } = await fileOf(input.filter, services, gone.signal);
           if (gone.signal.aborted) return;
           saveFile(blob, name);
           sendBack({ type: 'export.saved', fileName: name });
@@ -216,13 +216,13 @@ export const downloadLogic = (desk: WorkingDesk) =>
     actions: {
       notify(_, { failure }) {
         if (failure === null) return;
-        desk.toasts.send({ type: 'toast.raised', toast: failedToast('IMPORT_DOWNLOAD_FAILED', failure) });
+        services.toasts.send({ type: 'toast.raised', toast: failedToast('IMPORT_DOWNLOAD_FAILED', failure) });
       },
     },
   });
 
 /** Gives a file a ticket, and the machine the ticket. */
-export function choose(actor: ImportActor, { files }: Desk, file: File): void {
+export function choose(actor: ImportActor, { files }: ImportFiles, file: File): void {
   const id = newId();
   files.clear();
   files.set(id, file);

@@ -20,7 +20,7 @@ const isMissing = (link: HTMLLinkElement) => link.sheet === null && !link.disabl
  * Resolves when all style sheets are there. One that was lost is asked for once more: the bundler asks once, and takes what
  * it asked for as there. One on its way is left alone: whoever waits for it would wait for ever.
  */
-export async function lostSheets(): Promise<void> {
+export async function styleSheetsArrived(): Promise<void> {
   const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   await Promise.all(links.filter(isMissing).map((link) => (isLost(link) ? askAgain(link) : arrived(link))));
 }
