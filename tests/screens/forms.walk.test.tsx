@@ -56,6 +56,11 @@ const actions = {
 
 const none = 'Write a new form, or import one from a file.';
 
+function showsForms(snapshot: Snapshot, stage: Stage) {
+  showsList(snapshot, none, ({ description }) => description);
+  expect(readQuery(new URLSearchParams(stage.address()), 10)).toEqual(snapshot.context.query);
+}
+
 walkScreen({
   name: 'FRM-01 TAB-03 NAV-07 the forms show what their machine says',
   machine,
@@ -68,9 +73,6 @@ walkScreen({
     await settle(() => {});
     return stage;
   },
-  shows(snapshot, stage) {
-    showsList(snapshot, none, ({ description }) => description);
-    expect(readQuery(new URLSearchParams(stage.address()), 10)).toEqual(snapshot.context.query);
-  },
+  shows: showsForms,
   atLeast: 9,
 });
