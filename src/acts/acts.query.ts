@@ -3,7 +3,7 @@ import { idIn } from '#contract/paging.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { pathTo } from '#src/routes.ts';
 import { searchOf } from '#src/search.ts';
-import { sentWallClock, wallClock } from '#src/i18n/wallClock.ts';
+import { isReversed, sentWallClock, wallClock } from '#src/i18n/wallClock.ts';
 
 /** As typed and as the address has it; an empty text filters nothing. */
 export type ActFilter = {
@@ -84,6 +84,6 @@ export function problemsOf({ from, to }: ActFilter): Partial<Record<FilterField,
   return {
     ...(isNoMoment(from) && { from: 'noMoment' as const }),
     ...(isNoMoment(to) && { to: 'noMoment' as const }),
-    ...(isReadable && from > to && { to: 'toBeforeFrom' as const }),
+    ...(isReadable && isReversed(from, to) && { to: 'toBeforeFrom' as const }),
   };
 }

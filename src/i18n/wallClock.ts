@@ -1,4 +1,7 @@
-/** A moment as a clock on the wall shows it, in whatever zone: `2026-11-23T14:03`. Addresses and filters hold these. */
+/**
+ * A moment as a clock on the wall shows it, in whatever zone: `2026-11-23T14:03`. Addresses and filters hold these. One
+ * that the clock shows twice, since it is put back, may say which is meant: `2026-10-25T03:30+03:00`.
+ */
 export type WallClock = string;
 
 /** Which end of a period: a day alone begins with its first minute, and ends with its last. */
@@ -6,10 +9,14 @@ export type PeriodEnd = 'from' | 'to';
 
 /** The same where it is a moment that there is; empty for anything else. */
 export function wallClock(text: string): WallClock {
-  const written = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/u.test(text) ? text : '';
-  const date = new Date(`${written}Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : '';
+  const [, shown = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?:[+-]\d\d:\d\d)?$/u.exec(text) ?? [];
+  const date = new Date(`${shown}Z`);
+  const isMoment = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(shown);
+  return isMoment && !Number.isNaN(Date.parse(text)) ? text : '';
 }
+
+/** What the clock shows, and how far it is ahead where that is said. */
+const partsOf = (wall: WallClock) => ({ shown: wall.slice(0, 16), ahead: wall.slice(16) });
 
 /** What a clock on the wall of a zone shows; null is the browser's zone. */
 export function wallClockAt(instant: number, timeZone: string | null): WallClock {
@@ -18,8 +25,28 @@ export function wallClockAt(instant: number, timeZone: string | null): WallClock
   return written.replace(' ', 'T');
 }
 
+const HOUR = 3_600_000;
+
+/** The same so that it leads back to that minute. */
+export const momentAt = (instant: number, timeZone: string | null): WallClock =>
+  wallClockAt(instant, timeZone) + aheadAt(instant, timeZone);
+
+/** How far the clock of a zone is ahead, `+03:00`, where it shows the same a second time; otherwise nothing. */
+function aheadAt(instant: number, timeZone: string | null): string {
+  const wall = wallClockAt(instant, timeZone);
+  if (![-HOUR, HOUR].some((away) => wallClockAt(instant + away, timeZone) === wall)) return '';
+  const minutes = Math.ceil((Date.parse(`${wall}Z`) - instant) / 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '-' : '+'}${two(String(hours))}:${two(String(rest))}`;
+}
+
+/** What is said of an instant, so that no two that the clock shows alike are said alike. */
+export const toldApart = (said: string, instant: string, timeZone: string | null): string =>
+  withAhead(said, aheadAt(Date.parse(instant), timeZone));
+
 /** When the clock of a zone shows this; where it is put forward over it, the moment after. */
 export function instantAt(wall: WallClock, timeZone: string | null): number {
+  if (partsOf(wall).ahead !== '') return Date.parse(wall);
   const shown = Date.parse(`${wall}Z`);
   const off = (instant: number) => Date.parse(`${wallClockAt(instant, timeZone)}Z`) - shown;
   const near = shown - off(shown);
@@ -36,13 +63,25 @@ export function minutesBefore(wall: WallClock, minutes: number): WallClock {
 
 /** As it is typed, with 24 hours: `23.11.2026 14:03`. What is no moment stays as it is. */
 export function wallClockText(wall: string): string {
-  const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)$/u.exec(wall) ?? [];
-  return time === undefined ? wall : `${day}.${month}.${year} ${time}`;
+  const [, year, month, day, time, ahead] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)([+-]\d\d:\d\d)?$/u.exec(wall) ?? [];
+  return time === undefined ? wall : withAhead(`${day}.${month}.${year} ${time}`, ahead);
 }
+
+const withAhead = (text: string, ahead = '') => (ahead === '' ? text : `${text} ${ahead}`);
+
+/** As the language writes it. @param dateTime Writes what clocks show in UTC. */
+export function wallClockSaid(wall: WallClock, dateTime: (instant: string) => string): string {
+  const { shown, ahead } = partsOf(wall);
+  return withAhead(dateTime(`${shown}Z`), ahead);
+}
+
+/** Whether a period ends before it begins, as far as clocks alone tell. */
+export const isReversed = (from: WallClock, to: WallClock): boolean =>
+  [from, to].every((wall) => partsOf(wall).ahead === '') && from > to;
 
 const two = (number: string) => number.padStart(2, '0');
 
-const timePattern = '(?<hour>\\d{1,2}):(?<minute>\\d\\d)';
+const timePattern = '(?<hour>\\d{1,2}):(?<minute>\\d\\d)(?: ?(?<ahead>[+-]\\d\\d:\\d\\d))?';
 const patterns = [
   new RegExp(`^${timePattern}$`, 'u'),
   /^(?<hour>\d{1,2})(?<minute>\d\d)$/u,
@@ -59,7 +98,7 @@ export function wallClockMeant(typed: string, now: WallClock, end: PeriodEnd): W
   if (found === undefined) return null;
   const { day = now.slice(8, 10), month = now.slice(5, 7), year = now.slice(0, 4) } = found;
   const [lastHour, lastMinute] = end === 'to' ? ['23', '59'] : ['00', '00'];
-  const { hour = lastHour, minute = lastMinute } = found;
+  const { hour = lastHour, minute = lastMinute, ahead = '' } = found;
   const century = year.length === 2 ? now.slice(0, 2) : '';
-  return wallClock(`${century}${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`) || null;
+  return wallClock(`${century}${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}${ahead}`) || null;
 }

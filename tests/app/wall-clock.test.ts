@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { instantAt, minutesBefore, wallClockAt, wallClockMeant, wallClockText } from '#src/i18n/wallClock.ts';
+import {
+  instantAt,
+  isReversed,
+  minutesBefore,
+  momentAt,
+  wallClock,
+  wallClockAt,
+  wallClockMeant,
+  wallClockSaid,
+  wallClockText,
+} from '#src/i18n/wallClock.ts';
 
 const now = '2026-11-23T14:03';
 
@@ -64,4 +74,38 @@ test.each([
   ['2026-11-23T14:03', 'UTC', '2026-11-23T14:03:00.000Z'],
 ])('DSK-01 the clock shows %s in %s at %s', (wall, zone, instant) => {
   expect(new Date(instantAt(wall, zone)).toISOString()).toBe(instant);
+});
+
+test.each([
+  ['2026-10-25T00:29:59Z', 'Europe/Bucharest', '2026-10-25T03:29+03:00'],
+  ['2026-10-25T01:29:59Z', 'Europe/Bucharest', '2026-10-25T03:29+02:00'],
+  ['2026-10-24T23:59:00Z', 'Europe/Bucharest', '2026-10-25T02:59'],
+  ['2026-10-25T02:00:00Z', 'Europe/Bucharest', '2026-10-25T04:00'],
+  ['2026-03-29T01:00:00Z', 'Europe/Bucharest', '2026-03-29T04:00'],
+  ['2026-11-01T05:30:00Z', 'America/New_York', '2026-11-01T01:30-04:00'],
+  ['2026-11-01T06:30:00Z', 'America/New_York', '2026-11-01T01:30-05:00'],
+  ['2026-10-25T00:30:00Z', 'UTC', '2026-10-25T00:30'],
+])('SIT-01 %s in %s is written so that it leads back', (instant, zone, wall) => {
+  expect(momentAt(Date.parse(instant), zone)).toBe(wall);
+  expect(instantAt(wall, zone)).toBe(Math.floor(Date.parse(instant) / 60_000) * 60_000);
+});
+
+test('C13 which of two hours is meant stays with it: in the address, in its field, and when the field is read', () => {
+  const wall = '2026-10-25T03:30+03:00';
+  expect([wallClock(wall), wallClockText(wall), wallClockMeant(wallClockText(wall), now, 'from')]).toEqual([
+    wall,
+    '25.10.2026 03:30 +03:00',
+    wall,
+  ]);
+  expect(wallClockSaid(wall, (instant) => instant)).toBe('2026-10-25T03:30Z +03:00');
+  for (const none of ['2026-10-25T03:30+99:00', '2026-10-25T03:30+3', '2026-10-25T25:30+03:00', '+03:00', ''])
+    expect([none, wallClock(none)]).toEqual([none, '']);
+});
+
+test('C13 a period of one hour that is there twice is not said to be reversed', () => {
+  expect([
+    isReversed('2026-10-25T03:45', '2026-10-25T03:15'),
+    isReversed('2026-10-25T03:45+03:00', '2026-10-25T03:15+02:00'),
+    isReversed('2026-10-25T03:15', '2026-10-25T03:45'),
+  ]).toEqual([true, false, false]);
 });

@@ -193,6 +193,16 @@ describe('as of', () => {
     expect(stage.waiting(getCoverage).args.query).toEqual({});
   });
 
+  test('COV-05 of two moments at which the clocks show the same each is told apart', async () => {
+    const twice = ['2026-10-25T00:15:00.000Z', '2026-10-25T01:15:00.000Z'];
+    const stage = openBoard(`at=${twice[0]}`);
+    await settle(() => stage.waiting(listCoverageMoments).answer({ moments: twice }));
+    const said = () => slider().getAttribute('aria-valuetext');
+    expect(said()).toBe('25 Oct, 03:15 +03:00');
+    await settle(() => fireEvent.change(slider(), { target: { value: '1' } }));
+    expect(said()).toBe('25 Oct, 03:15 +02:00');
+  });
+
   test('COV-05 a moment that is not kept says so; one that the list has not is a step of the slider', async () => {
     const stage = openBoard('at=2026-11-22T06:07:00.000Z');
     await settle(() => stage.waiting(listCoverageMoments).answer({ moments }));

@@ -163,6 +163,20 @@ describe('more of a question', () => {
     expect([stage.address(), pressed()]).toEqual(['', ['false', 'false']]);
   });
 
+  test('STQ-02 of an hour that the clocks show twice each is told apart', async () => {
+    const [first] = byHour.groups;
+    if (first === undefined) throw new Error('no hour');
+    const hours = ['2026-10-24T23:00:00.000Z', '2026-10-25T00:00:00.000Z', '2026-10-25T01:00:00.000Z'];
+    const groups = hours.map((hour) => Object.assign({}, first, { hour }));
+    await opened({ search: 'question=11&by=hour&option=21', groups: { ...byHour, groups } });
+    const more = screen.getByRole('region', { name: 'A1. A fost urna sigilată? “Da”' });
+    expect(rowsIn(more).map(([hour]) => hour)).toEqual([
+      '25 Oct, 02:00',
+      '25 Oct, 03:00 +03:00',
+      '25 Oct, 03:00 +02:00',
+    ]);
+  });
+
   test('STQ-02 another option is chosen', async () => {
     const stage = await opened({ search: 'question=11&by=county' });
     await choose('Option', '21');

@@ -6,9 +6,13 @@ import { at, boardFor, cameAt, expectDoors, stationsFor, stays } from './coverag
 
 // In Bucharest: two hours ahead.
 let election: Election;
-beforeEach(async () => {
+async function openOn(day: string): Promise<Election> {
   await election?.server.close();
-  election = await openElection({ ELECTION_DAY: '2026-11-22' });
+  election = await openElection({ ELECTION_DAY: day });
+  return election;
+}
+beforeEach(async () => {
+  await openOn('2026-11-22');
   election.server.clock.now = at('04:30');
 });
 afterAll(() => election.server.close());
@@ -152,6 +156,28 @@ describe('without a plan', () => {
       plan: null,
     });
   });
+
+  test.each([
+    ['back', '2026-10-24', '22:00', '2026-10-25T01:29:00.000Z', '2026-10-25T01:31:00.000Z'],
+    ['forward', '2026-03-28', '22:00', '2026-03-29T01:29:00.000Z', '2026-03-29T01:31:00.000Z'],
+  ])(
+    'COV-01 the night in which the clocks go %s: a form by 03:30 is late once no clock can show that hour any more',
+    async (_, day, from, before, after) => {
+      const { people, server } = await openOn(day);
+      expect((await setHours('C', { from, to: '03:30' })).status).toBe(200);
+      const arrived_at = new Date(`${day}T19:30:00.000Z`);
+      await stays(election, 'observer', ['AB', 1], { arrived_at, left_at: null });
+      await countAll(server.db);
+      const stateAt = async (time: string) => {
+        server.clock.now = new Date(time);
+        return (await boardFor(election, people.organizer)).totals.cells[2];
+      };
+      expect([await stateAt(before), await stateAt(after)]).toEqual([
+        { ...counts, expected: 1 },
+        { ...counts, late: 1 },
+      ]);
+    },
+  );
 
   test('COV-03 a station tells who is there, when they were last heard and what each reported', async () => {
     const { people, server, places } = election;

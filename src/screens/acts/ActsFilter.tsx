@@ -10,6 +10,7 @@ import type { ActsActor } from '#src/acts/acts.actors.ts';
 import { filterFields, isFiltered, noFilter, problemsOf, trimmed, type FilterField } from '#src/acts/acts.query.ts';
 import { useActWords } from '#src/acts/actWords.ts';
 import { formatFor } from '#src/i18n/format.ts';
+import { wallClockSaid } from '#src/i18n/wallClock.ts';
 import { MomentBox } from '#src/MomentBox.tsx';
 import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
@@ -193,8 +194,8 @@ export function AppliedFilters({ acts, actors }: ActsFilterProps) {
     about: words.about,
     id: (id) => (filter.about === 'export' ? words.field(id) : id),
     kind: words.kind,
-    from: (text) => wall.dateTime(`${text}Z`),
-    to: (text) => wall.dateTime(`${text}Z`),
+    from: (text) => wallClockSaid(text, wall.dateTime),
+    to: (text) => wallClockSaid(text, wall.dateTime),
   };
   const chips = filterFields
     .filter((field) => filter[field] !== '')

@@ -8,7 +8,7 @@ import type { County } from '#contract/stations.ts';
 import { isRefused, refusalsOf, typedIn } from '#machines/filter/filter.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { formatFor } from '#src/i18n/format.ts';
-import type { PeriodEnd } from '#src/i18n/wallClock.ts';
+import { wallClockSaid, type PeriodEnd } from '#src/i18n/wallClock.ts';
 import { MomentBox } from '#src/MomentBox.tsx';
 import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
@@ -134,7 +134,7 @@ export function AppliedFilters({ answers, counties }: AnswersFilterProps) {
   const known = useSelector(counties, itemOf<County[]>);
   const wall = formatFor(i18n.language, 'UTC');
   const valueOf = (field: FilterField) => {
-    if (isOfPeriod(field)) return wall.dateTime(`${filter[field]}Z`);
+    if (isOfPeriod(field)) return wallClockSaid(filter[field], wall.dateTime);
     return field === 'county' ? countyOfCode(known, filter.county) : filter[field];
   };
   const { ownServer } = useServices().config;

@@ -1,7 +1,7 @@
 import { maxLength } from '#contract/lengths.values.ts';
 import { shows, type Place } from '#machines/answers/answers.facts.ts';
 import { textIn } from '#machines/list/list.address.ts';
-import { sentWallClock, wallClock } from '#src/i18n/wallClock.ts';
+import { isReversed, sentWallClock, wallClock } from '#src/i18n/wallClock.ts';
 import { pathTo } from '#src/routes.ts';
 import type { ThreadList } from '#src/route.ts';
 import { deskQuery, isNarrowed, readDesk, defaultDesk, writeDesk, type DeskFilter } from './desk/desk.query.ts';
@@ -156,6 +156,6 @@ export function problemsOf(
       to !== '' &&
       !isNoMoment(from) &&
       !isNoMoment(to) &&
-      from > to && { to: 'toBeforeFrom' as const }),
+      isReversed(from, to) && { to: 'toBeforeFrom' as const }),
   };
 }

@@ -4,7 +4,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';
-import { useFormat } from '#src/services.tsx';
+import { toldApart } from '#src/i18n/wallClock.ts';
+import { useFormat, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import styles from './AsOfSlider.module.css';
@@ -15,13 +16,15 @@ import type { BoardQuery } from './coverage.query.ts';
 export function AsOfSlider({ actor }: { actor: BoardActor }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { timeZone } = useServices().config;
   const id = useId();
   const moments = useScreenActor(momentsLogic, () => ({ query: {} }));
   const kept = useSelector(moments, sightOf<string[]>) ?? [];
   const query = useSelector(actor, queryOf<BoardQuery>);
   const { at } = query;
   const show = (moment: string) => actor.send({ type: 'query.changed', query: { ...query, at: moment } });
-  const time = (moment: string) => (moment === '' ? t('COVERAGE_NOW') : format.shortest(moment));
+  const time = (moment: string) =>
+    moment === '' ? t('COVERAGE_NOW') : toldApart(format.shortest(moment), moment, timeZone);
   // One that is not kept any more, or not told of yet, has no place among them.
   const steps = at === '' || kept.includes(at) ? kept : [...kept, at].toSorted();
   return (

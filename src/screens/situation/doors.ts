@@ -1,4 +1,4 @@
-import { wallClockAt } from '#src/i18n/wallClock.ts';
+import { momentAt } from '#src/i18n/wallClock.ts';
 import { addressOf, pathTo } from '#src/routes.ts';
 import { withSearch } from '#src/search.ts';
 import type { Situation } from './situation.actors.ts';
@@ -12,7 +12,7 @@ export const doors = {
   covered: withSearch(pathTo('stations'), { covered: 'true' }),
   uncovered: withSearch(pathTo('stations'), { covered: 'false' }),
   visits: ({ answers }: Situation, timeZone: string | null) =>
-    withSearch(pathTo('answers'), { from: wallClockAt(Date.parse(answers.since), timeZone) }),
+    withSearch(pathTo('answers'), { from: momentAt(Date.parse(answers.since), timeZone) }),
   open: desk({ open: 'true' }),
   opened: ({ look: { since }, at }: Situation) => desk({ ...(since !== null && { openedFrom: since }), openedTo: at }),
   changed: ({ look: { since } }: Situation) => desk(since === null ? {} : { changedFrom: since, openedTo: since }),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { takesSeveral } from '#contract/question-types.values.ts';
-import { useFormat } from '#src/services.tsx';
+import { toldApart } from '#src/i18n/wallClock.ts';
+import { useFormat, useServices } from '#src/services.tsx';
 import { visitsAt } from './visits.query.ts';
 import type { Bar, Figure } from './figure.ts';
 import type { FormStatistics, Question, QuestionStatistics } from './questions.actors.ts';
@@ -24,6 +25,7 @@ type Option = Question['options'][number];
 export function useFigures(query: QuestionsQuery, { form, asOf }: FormStatistics, ngo: string) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { timeZone } = useServices().config;
   const { parts } = useShares();
   const counted = { ngo: query.ngo, review: query.review, area: query.area };
   const nameOf = ({ code, text }: Question) => `${code}. ${text}`;
@@ -97,7 +99,7 @@ export function useFigures(query: QuestionsQuery, { form, asOf }: FormStatistics
       const place = county === null ? { hour: hour ?? '' } : { county: county.code };
       return {
         key: county?.code ?? hour ?? '',
-        label: county?.name ?? format.shortest(hour ?? '', Date.parse(at)),
+        label: county?.name ?? (hour === null ? '' : toldApart(format.shortest(hour, Date.parse(at)), hour, timeZone)),
         notes: [],
         isFlagged: option.flagged,
         n: counts[index] ?? 0,

@@ -1,6 +1,6 @@
 import { viewFields, type ViewField, type ViewFilter } from '#contract/desk-views.ts';
 import { askedOfDesk, readPlace, type ListFilter } from '#src/screens/answers/answers.query.ts';
-import { wallClockAt } from '#src/i18n/wallClock.ts';
+import { momentAt } from '#src/i18n/wallClock.ts';
 import { defaultDesk } from './desk.query.ts';
 import { filterWords } from './words.ts';
 
@@ -14,7 +14,7 @@ export function viewOf(filter: ListFilter, timeZone: string | null): ViewFilter 
 
 /** The other way round: as if an address had said it. */
 export function filterOfView({ pollingStationNumber, form, from, to, ...view }: ViewFilter, timeZone: string | null) {
-  const moment = (text: string) => (text.endsWith('Z') ? wallClockAt(Date.parse(text), timeZone) : text);
+  const moment = (text: string) => (text.endsWith('Z') ? momentAt(Date.parse(text), timeZone) : text);
   const said = {
     ...view,
     ...(pollingStationNumber !== undefined && { station: pollingStationNumber }),
