@@ -48,7 +48,8 @@ export const listObservers = endpoint({
     idNgo: z.optional(givenId),
     /** Only those of these who are there. */
     ids: z.optional(z.array(givenId).check(z.maxLength(maxIds))),
-    /** Of those expected to report, only those who sent an answer or a note since, or who sent none. */
+    /** Only those expected to report; only those of them who sent an answer or a note since, or who sent none. */
+    expected: z.optional(flag),
     heardSince: z.optional(instantText),
     silentSince: z.optional(instantText),
     Page: page,
@@ -92,6 +93,7 @@ export const exportObservers = endpoint({
     Name: z.optional(text(maxLength.name)),
     Number: z.optional(text(maxLength.phone)),
     idNgo: z.optional(givenId),
+    expected: z.optional(flag),
     heardSince: z.optional(instantText),
     silentSince: z.optional(instantText),
     Sort: sort,

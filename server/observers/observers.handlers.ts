@@ -49,6 +49,7 @@ const searchOf = (query: Query, caller: Staff, { phonePrefix }: Config): Observe
   name: query.Name,
   number: query.Number,
   ids: query.ids,
+  isExpected: query.expected,
   heardSince: query.heardSince,
   silentSince: query.silentSince,
   sort: query.Sort,

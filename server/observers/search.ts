@@ -13,6 +13,8 @@ export interface ObserverSearch {
   name?: string | undefined;
   number?: string | undefined;
   ids?: readonly number[] | undefined;
+  /** Those expected to report, or everybody else. */
+  isExpected?: boolean | undefined;
   /** Of those expected to report, who was heard from since, and who was not. */
   heardSince?: string | undefined;
   silentSince?: string | undefined;
@@ -31,6 +33,7 @@ function found({
   name = '',
   number = '',
   ids,
+  isExpected,
   heardSince: heard,
   silentSince: silent,
   prefix,
@@ -39,6 +42,7 @@ function found({
     scope.within('observer.ngo_id'),
     ...(name.trim() === '' ? [] : [sql`strpos(observer.sort_name, ${plain(name)}) > 0`]),
     ...(ids === undefined ? [] : [sql`observer.id = any(${ids}::int[])`]),
+    ...(isExpected === undefined ? [] : [isExpected ? expected : sql`not ${expected}`]),
     ...(heard === undefined ? [] : [expected, heardSince(new Date(heard))]),
     ...(silent === undefined ? [] : [expected, sql`not ${heardSince(new Date(silent))}`]),
     ...(digitsOf(number) === '' ? [] : [holdsPhone(sql`observer.phone`, number, prefix)]),
@@ -67,7 +71,15 @@ const counts = new TtlCache<number>(2_000);
 export const countFound = (db: Db, search: ObserverSearch, now: Date): Promise<number> =>
   counts.get(
     db,
-    JSON.stringify([search.scope, search.name, search.number, search.ids, search.heardSince, search.silentSince]),
+    JSON.stringify([
+      search.scope,
+      search.name,
+      search.number,
+      search.ids,
+      search.isExpected,
+      search.heardSince,
+      search.silentSince,
+    ]),
     now,
     async () => {
       const { rows } = await sql<{ count: number }>`

@@ -15,6 +15,7 @@ const query = fc.record({
     name: text(40),
     phone: text(15),
     ngo: fc.constantFrom('', '7', '2147483647'),
+    expected: fc.constantFrom('' as const, 'true' as const),
     heard: fc.constantFrom('', '2026-11-22T07:00:32.000Z'),
     silent: fc.constantFrom('', '2026-11-22T07:00:32.000Z'),
   }),
@@ -36,7 +37,10 @@ describe('NAV-07 the list in the address', () => {
 
   test('any junk is read as something that can be asked for', () => {
     const junk = fc.array(
-      fc.tuple(fc.constantFrom('name', 'phone', 'ngo', 'heard', 'silent', 'sort', 'page', 'size'), fc.string()),
+      fc.tuple(
+        fc.constantFrom('name', 'phone', 'ngo', 'expected', 'heard', 'silent', 'sort', 'page', 'size'),
+        fc.string(),
+      ),
     );
     fc.assert(
       fc.property(junk, (entries) => {
@@ -57,6 +61,7 @@ describe('NAV-07 the list in the address', () => {
     ],
     ['sort=name:asc', { filter: noFilter, sort: { column: 'name', direction: 'asc' }, page: 1, pageSize: 25 }],
     ['sort=pin:asc&page=-2&size=1000', { filter: noFilter, sort: null, page: 1, pageSize: 25 }],
+    ['expected=perhaps', { filter: noFilter, sort: null, page: 1, pageSize: 25 }],
     ['size=17', { filter: noFilter, sort: null, page: 1, pageSize: 17 }],
     ['size=4', { filter: noFilter, sort: null, page: 1, pageSize: 25 }],
     ['size=101', { filter: noFilter, sort: null, page: 1, pageSize: 25 }],

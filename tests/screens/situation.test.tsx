@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSituation, getSituationSeries, listReportingStations, markLooked } from '#contract/situation.ts';
 import { listCounties } from '#contract/stations.ts';
 import { readQuery as readObservers } from '#src/screens/observers/observers.query.ts';
-import { readPlace } from '#src/screens/answers/answers.query.ts';
+import { readInstant } from '#server/answers/period.ts';
+import { asked as queryOf, readPlace } from '#src/screens/answers/answers.query.ts';
 import { readDesk } from '#src/screens/answers/desk/desk.query.ts';
 import { drawn, quartersShown } from '#src/screens/situation/quarters.ts';
 import { readStations, writeStations } from '#src/screens/situation/stations.query.ts';
@@ -46,6 +47,10 @@ describe('the figures', () => {
     ]);
     const silent = addressOf('Observers not heard from in the last hour: 88');
     expect(given(readObservers(silent.searchParams, 25).filter)).toEqual({ silent: situation.observers.since });
+    const expected = addressOf('Observers expected to report: 500');
+    expect(given(readObservers(expected.searchParams, 25).filter)).toEqual({ expected: 'true' });
+    const stations = addressOf('Polling stations: 1,240');
+    expect([stations.pathname, stations.search]).toEqual(['/situation/stations', '']);
     const covered = addressOf('Polling stations covered: 300');
     expect([covered.pathname, readStations(covered.searchParams).covered]).toEqual(['/situation/stations', 'true']);
     expect(readStations(addressOf('Polling stations not covered: 940').searchParams).covered).toBe('false');
@@ -54,6 +59,16 @@ describe('the figures', () => {
     const open = addressOf('Open emergencies: 4');
     expect([open.pathname, readDesk(open.searchParams)]).toMatchObject(['/urgents', { tab: 'all', open: 'true' }]);
     expect(addressOf('Messages not delivered: 3').pathname).toBe('/notifications/undelivered');
+  });
+
+  test.each([
+    ['2026-10-25T00:45:00.000Z', '2026-10-25T01:00:30.000Z'],
+    ['2026-10-25T01:45:00.000Z', '2026-10-25T02:00:30.000Z'],
+  ])('SIT-01 in the night in which the clocks go back, visits since %s are these, and no others', async (since, at) => {
+    await opened({ at, answers: { ...situation.answers, since } });
+    const { pathname, searchParams } = addressOf(/^Visits answered since/u);
+    const { from = '' } = queryOf('answers', readPlace(pathname, searchParams).filter, 'Europe/Bucharest');
+    expect(readInstant(from, 'Europe/Bucharest')?.toISOString()).toBe(since);
   });
 
   test('SIT-01 counters that are behind say so, and nothing that is none is a door', async () => {

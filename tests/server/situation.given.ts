@@ -56,11 +56,14 @@ export async function openSituation() {
       (await read(await get(path, as), schema.reply)).totalItems;
     const stations = await read(await get('/api/v3/situation/stations?covered=true', as), listReportingStations.reply);
     const silent = await read(await get('/api/v3/situation/stations?covered=false', as), listReportingStations.reply);
+    const all = await read(await get('/api/v3/situation/stations', as), listReportingStations.reply);
     const undelivered = await read(await get('/api/v3/situation/undelivered', as), listUndelivered.reply);
     const open = await read(await get('/api/v3/reviews?tab=all&open=true', as), listReviews.reply);
     return {
+      expected: await total('/api/v1/observer?expected=true', listObservers),
       heard: await total(`/api/v1/observer?heardSince=${observers.since}`, listObservers),
       silent: await total(`/api/v1/observer?silentSince=${observers.since}`, listObservers),
+      stations: all.totalItems,
       covered: stations.totalItems,
       uncovered: silent.totalItems,
       visits: await total(`/api/v1/answers?urgent=false&test=false&from=${answers.since}`, listThreads),
@@ -73,8 +76,10 @@ export async function openSituation() {
     const figures = await situation(as);
     const { observers, stations, answers, openEmergencies, undelivered } = figures;
     expect(await doors(figures, as)).toEqual({
+      expected: observers.expected,
       heard: observers.heard,
       silent: observers.expected - observers.heard,
+      stations: stations.all,
       covered: stations.covered,
       uncovered: stations.all - stations.covered,
       visits: answers.visits,

@@ -46,16 +46,24 @@ export function ObserversFilter({ list, ngos }: { list: ListActor; ngos: NgosAct
   );
 }
 
-const signs = { heard: 'OBSERVERS_HEARD_SINCE', silent: 'OBSERVERS_SILENT_SINCE' } as const;
+const signs = {
+  expected: 'OBSERVERS_EXPECTED',
+  heard: 'OBSERVERS_HEARD_SINCE',
+  silent: 'OBSERVERS_SILENT_SINCE',
+} as const;
 
 /** What the situation counted: whoever came from it takes it away here. */
 function Signs({ list }: { list: ListActor }) {
   const { t } = useTranslation();
   const format = useFormat();
   const applied = useSelector(list, filterOf);
-  const chips = (['heard', 'silent'] as const)
+  const chips = (['expected', 'heard', 'silent'] as const)
     .filter((key) => applied[key] !== '')
-    .map((key) => ({ key, label: t(signs[key]), value: format.dateTime(applied[key]) }));
+    .map((key) => ({
+      key,
+      label: t(signs[key]),
+      value: key === 'expected' ? t('YES') : format.dateTime(applied[key]),
+    }));
   return (
     <FilterChips
       chips={chips}

@@ -11,12 +11,14 @@ export type ObserverFilter = {
   phone: string;
   /** The id of an NGO, for who sees several. */
   ngo: string;
+  /** Only those expected to report. */
+  expected: '' | 'true';
   /** Of those expected to report: who was heard from since this moment, or was not. */
   heard: string;
   silent: string;
 };
 
-export const noFilter: ObserverFilter = { name: '', phone: '', ngo: '', heard: '', silent: '' };
+export const noFilter: ObserverFilter = { name: '', phone: '', ngo: '', expected: '', heard: '', silent: '' };
 
 export const pageSizes = createPageSizes('observers.page-size', [9, 25, 50, 100]);
 
@@ -47,12 +49,13 @@ export function sortKey(sort: Sort | null) {
 export const chunkSize = 100;
 
 /** The query of a list call: an empty field filters nothing. */
-export function asked({ name, phone, ngo, heard, silent }: ObserverFilter, sort: Sort | null) {
+export function asked({ name, phone, ngo, expected, heard, silent }: ObserverFilter, sort: Sort | null) {
   const Sort = sortKey(sort);
   return {
     ...(name && { Name: name }),
     ...(phone && { Number: phone }),
     ...(ngo && { idNgo: ngo }),
+    ...(expected && { expected }),
     ...(heard && { heardSince: heard }),
     ...(silent && { silentSince: silent }),
     ...(Sort && { Sort }),
@@ -67,6 +70,7 @@ export function readQuery(search: URLSearchParams, usualSize: number): ListQuery
       name: text('name'),
       phone: text('phone'),
       ngo: String(idIn(search.get('ngo')) ?? ''),
+      expected: search.get('expected') === 'true' ? 'true' : '',
       heard: momentIn(search, 'heard'),
       silent: momentIn(search, 'silent'),
     },

@@ -25,7 +25,8 @@ export function SituationFigures({ situation }: { situation: Situation }) {
             value: <Door count={observers.heard} to={doors.heard(situation)} of={t('SITUATION_HEARD')} />,
             note: (
               <>
-                {t('SITUATION_OF', { all: format.number(observers.expected) })},{' '}
+                {t('SITUATION_OUT_OF')}{' '}
+                <Door count={observers.expected} to={doors.expected} of={t('SITUATION_EXPECTED_DOOR')} />,{' '}
                 <Door
                   count={observers.expected - observers.heard}
                   to={doors.silent(situation)}
@@ -40,7 +41,7 @@ export function SituationFigures({ situation }: { situation: Situation }) {
             value: <Door count={stations.covered} to={doors.covered} of={t('SITUATION_COVERED')} />,
             note: (
               <>
-                {t('SITUATION_OF', { all: format.number(stations.all) })},{' '}
+                {t('SITUATION_OUT_OF')} <Door count={stations.all} to={doors.stations} of={t('STATIONS')} />,{' '}
                 <Door count={stations.all - stations.covered} to={doors.uncovered} of={t('SITUATION_UNCOVERED_DOOR')} />{' '}
                 {t('SITUATION_UNCOVERED')}
               </>

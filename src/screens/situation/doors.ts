@@ -9,6 +9,8 @@ const desk = (asked: Readonly<Record<string, string>>) => withSearch(addressOf('
 export const doors = {
   heard: ({ observers }: Situation) => withSearch(pathTo('observers'), { heard: observers.since }),
   silent: ({ observers }: Situation) => withSearch(pathTo('observers'), { silent: observers.since }),
+  expected: withSearch(pathTo('observers'), { expected: 'true' }),
+  stations: pathTo('stations'),
   covered: withSearch(pathTo('stations'), { covered: 'true' }),
   uncovered: withSearch(pathTo('stations'), { covered: 'false' }),
   visits: ({ answers }: Situation, timeZone: string | null) =>
