@@ -72,8 +72,7 @@ async function shapesOfDemo(db: Db, counties: readonly { code: string; diaspora:
 }
 
 async function readShapes(file: string): Promise<Shape[]> {
-  const text = await contentOf(file);
-  const parsed = Collection.safeParse(parsedAs(text));
+  const parsed = Collection.safeParse(await contentOf(file));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw wrong(file, `is no GeoJSON of counties: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
@@ -93,22 +92,29 @@ async function readShapes(file: string): Promise<Shape[]> {
 
 const wrong = (file: string, why: string) => new ConfigError(`COUNTY_SHAPES: ${file} ${why}`);
 
-async function contentOf(file: string): Promise<string> {
-  try {
-    const { size } = await stat(file);
-    if (size <= maxShapesBytes) return await readFile(file, 'utf8');
-  } catch (error) {
-    throw wrong(file, `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  throw wrong(file, `is larger than ${maxShapesBytes / MEGABYTE} MB: simplify the outlines`);
-}
+const because = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-function parsedAs(text: string): unknown {
+async function contentOf(file: string): Promise<unknown> {
+  const text = await textOf(file);
   try {
     return JSON.parse(text);
-  } catch {
-    return undefined;
+  } catch (error) {
+    throw wrong(file, `is no JSON: ${because(error)}`);
   }
+}
+
+/** How large it is, is asked before it is read. Some programs write a mark of the byte order before the text. */
+async function textOf(file: string): Promise<string> {
+  const found = await stat(file).catch((error: unknown) => {
+    throw wrong(file, `cannot be read: ${because(error)}`);
+  });
+  if (!found.isFile()) throw wrong(file, 'is no file');
+  if (found.size > maxShapesBytes)
+    throw wrong(file, `is larger than ${maxShapesBytes / MEGABYTE} MB: simplify the outlines`);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw wrong(file, `cannot be read: ${because(error)}`);
+  });
+  return text.replace(/^\uFEFF/u, '');
 }
 
 /** As usual files of counties call it. */

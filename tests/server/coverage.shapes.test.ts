@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -80,7 +80,9 @@ describe('shapes of counties', () => {
   });
 
   test.each([
-    ['no JSON', 'code,polygon', /is no GeoJSON of counties/u],
+    ['no JSON', 'code,polygon', /is no JSON: .*code,polygon/u],
+    ['nothing', '', /is no JSON/u],
+    ['half of one', collection({ id: 'AB', geometry: polygon }).slice(0, -20), /is no JSON/u],
     ['no collection', JSON.stringify(polygon), /is no GeoJSON of counties/u],
     [
       'a point',
@@ -120,7 +122,25 @@ describe('shapes of counties', () => {
     await expect(mustHaveShapes({ countyShapes: fileOf(content) })).rejects.toThrow(why);
   });
 
-  test('COV-02 at the start a file is refused that is not there', async () => {
+  // Node reads no file of more than 2 GB at once: whoever read the second one before its size was asked would fail otherwise.
+  test.each([50, 3_000])(
+    'COV-02 of %i MB nothing is read: their size is refused, with what to do',
+    async (megabytes) => {
+      const file = fileOf('');
+      truncateSync(file, megabytes * 1024 * 1024);
+      await expect(mustHaveShapes({ countyShapes: file })).rejects.toThrow(
+        `COUNTY_SHAPES: ${file} is larger than 20 MB: simplify the outlines`,
+      );
+    },
+  );
+
+  test('COV-02 a mark of the byte order before the text, as some programs write it, is no fault', async () => {
+    const file = fileOf(`\uFEFF${collection({ id: 'AB', geometry: polygon })}`);
+    await expect(mustHaveShapes({ countyShapes: file })).resolves.toBeUndefined();
+  });
+
+  test('COV-02 at the start a file is refused that is not there, or is none', async () => {
+    await expect(mustHaveShapes({ countyShapes: folder })).rejects.toThrow(`COUNTY_SHAPES: ${folder} is no file`);
     await expect(mustHaveShapes({ countyShapes: join(folder, 'none') })).rejects.toThrow(
       /COUNTY_SHAPES: .* cannot be read/u,
     );
