@@ -5,7 +5,8 @@ import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { countAll, countBatch } from '#server/counters/projector.ts';
 import { recount, recountQuestions } from '#server/counters/recount.ts';
 import { transact } from '#server/db/transact.ts';
-import { openElection, type Election, type PhoneAnswer } from '#tests/support/election.ts';
+import type { ObserverCaller } from '#server/http/handler.ts';
+import { addObserver, openElection, type Election, type PhoneAnswer } from '#tests/support/election.ts';
 import { atOneInstant, diesAtTheEnd, readCounters, readOptions, readWaiting, readVisits } from './counters.given.ts';
 import { countersOf } from './counters.model.ts';
 
@@ -16,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => election.server.close());
 
 const codes = ['A1', 'A2', 'B1', 'C1'] as const;
-const observers = ['observer', 'second', 'tester'] as const;
+/** `erased`: who is made anonymous. */
+const observers = ['observer', 'second', 'tester', 'erased'] as const;
 const choice = fc.constantFrom('yes', 'no', 'other', 'new');
 const said = fc.record({
   code: fc.constantFrom(...codes),
@@ -36,7 +38,7 @@ const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('count', 'two', 'killed', 'recount') }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('ngo' as const), isActive: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('delete' as const, 'erase' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('retire' as const), of: fc.constantFrom(...codes) }) },
   {
     weight: 1,
@@ -59,9 +61,14 @@ async function setActive(is_active: boolean): Promise<void> {
   forgetCallers(server.db);
 }
 
+let erased: ObserverCaller;
+let begun = 0;
+
 async function begin(): Promise<void> {
   await setActive(true);
   const { db } = election.server;
+  erased = await addObserver(db, election.people.admin.idNgo, `0788${String(begun).padStart(6, '0')}`, 'Soon nobody');
+  begun += 1;
   await db.deleteFrom('answer').execute();
   await db.deleteFrom('thread').execute();
   for (const table of ['change_uncounted', 'tally_place', 'tally_hour', 'activity', 'activity_minute'] as const)
@@ -114,10 +121,17 @@ async function retire(code: string): Promise<void> {
 
 const withoutLock = async () => true;
 
-/** Observers of an NGO that is not active are let in no more; what they have said counts on. */
+/** Observers of an NGO that is not active, and who was made anonymous, are let in no more; what they have said counts on. */
 async function send(who: (typeof observers)[number], all: readonly Said[]): Promise<void> {
-  const { status } = await election.post(election.people[who], ...all.map(answerOf));
+  const { status } = await election.post(who === 'erased' ? erased : election.people[who], ...all.map(answerOf));
   expect([200, 401]).toContain(status);
+}
+
+async function erase(): Promise<void> {
+  const { server, people } = election;
+  const body = { ids: [erased.observerId], withNotes: true };
+  expect((await server.call('POST', '/api/v3/observers/erasures', { as: people.organizer, body })).status).toBe(200);
+  forgetCallers(server.db);
 }
 
 /** Somebody who was never in the field. */
@@ -143,6 +157,7 @@ async function take(one: Step): Promise<void> {
   else if ('of' in one) await retire(one.of);
   else if ('isActive' in one) await setActive(one.isActive);
   else if (one.do === 'delete') await deleteObserver();
+  else if (one.do === 'erase') await erase();
   else if (one.do === 'two') await Promise.all([1, 2].map(() => countBatch(db, { isAlone: withoutLock })));
   else if (one.do === 'killed') await countAndDie();
   else if (one.do === 'recount') await transact(db, recount, 'repeatable read');
@@ -169,7 +184,7 @@ async function compare(): Promise<void> {
 }
 
 describe('COV-06 STQ-04 the projector', () => {
-  test('COV-06 STQ-04 after any posts, withdrawals, versions, deletions, kills and recounts the counters are those of the model', async () => {
+  test('COV-06 STQ-04 after any posts, withdrawals, versions, erasures, deletions, kills and recounts the counters are those of the model', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         await begin();
