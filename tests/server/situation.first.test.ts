@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listReviews } from '#contract/reviews.ts';
@@ -66,6 +67,32 @@ describe('what needs somebody first', () => {
     expect(await listed(`openedFrom=${since}&openedTo=${now}`, people.organizer)).toBe(1);
     expect(await listed(`changedFrom=${since}&openedTo=${since}`, people.organizer)).toBe(1);
     expect((await on.situation(people.admin)).look).toEqual({ since: null, opened: 2, changed: 0, closed: 0 });
+  });
+
+  test('SIT-03 what was decided since the last look is closed, whoever decided it; what was decided before is not', async () => {
+    const { people, places, server } = election;
+    for (const station of [1, 2, 3]) await on.post('07:00:00.000', 'observer', station, 'A1', 'no');
+    const decide = async (number: number, as: Staff) => {
+      const all = await read(await on.get('/api/v3/reviews?tab=all', as), listReviews.reply);
+      const place = places('AB', number);
+      const { version = 0, revision: seen = 0 } =
+        all.data.find(({ idPollingStation }) => idPollingStation === place)?.review ?? {};
+      const body = { key: randomUUID(), version, seen, act: { type: 'review.confirmed' } };
+      const path = `/api/v3/reviews/${people.observer.observerId}/${place}/acts`;
+      expect((await server.call('POST', path, { as, body })).status).toBe(200);
+    };
+    const decidedAt = (time: string) =>
+      sql`update review set decided_at = ${at(time)} where decided_at > ${at('23:59:59.999')}`.execute(server.db);
+    await decide(1, people.organizer);
+    await decidedAt('07:10:00.000');
+    await look(people.organizer, { at: '2026-11-22T07:20:00.000Z' });
+    await decide(2, people.admin);
+    await decidedAt('07:30:00.000');
+    const { look: seen, at: now } = await on.situation();
+    const since = '2026-11-22T07:20:00.000Z';
+    expect(seen).toEqual({ since, opened: 0, changed: 0, closed: 1 });
+    expect(await listed(`verdict=any&decidedFrom=${since}&decidedTo=${now}`, people.organizer)).toBe(1);
+    expect((await on.situation(people.otherAdmin)).look).toMatchObject({ closed: 0 });
   });
 
   test('SIT-03 a look never goes back, nor into what is still to come, and nothing but a moment is one', async () => {
