@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { findAnything } from '#contract/find.ts';
 import { settle } from '#tests/support/screen.tsx';
 import { active, all, ctrlK, field, groups, ngoAdmin, none, open, options, search } from './find.given.tsx';
 
@@ -101,6 +102,26 @@ describe('FND-01 finding by keyboard', () => {
     expect(options()).toEqual([]);
     await settle(() => stage.asked[1]?.answer(none));
     expect(screen.getByText('Nothing has these words.')).toBeVisible();
+  });
+
+  test.each([
+    ['an emoji', '🗳️'],
+    ['a sign that stands for anything elsewhere', '%'],
+    ['1,000 characters', 'x'.repeat(1_000)],
+  ])('whatever is typed is asked for as it is: %s', async (_what, typed) => {
+    const stage = open();
+    ctrlK();
+    fireEvent.change(await field(), { target: { value: typed } });
+    await waitFor(() => expect(stage.asked.map(({ args }) => args)).toEqual([{ query: { q: typed } }]));
+    await settle(() => stage.waiting(findAnything).answer(none));
+    expect(screen.getByText('Nothing has these words.')).toBeVisible();
+    expect(await field()).toHaveValue(typed);
+  });
+
+  test('more than 1,000 characters cannot be typed', async () => {
+    open();
+    ctrlK();
+    expect((await field()).getAttribute('maxlength')).toBe('1000');
   });
 
   test('no key opens it over a dialog, nor where keys are switched off', async () => {
