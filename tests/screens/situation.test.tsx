@@ -47,7 +47,7 @@ describe('the figures', () => {
     ]);
     const silent = addressOf('Observers not heard from in the last hour: 88');
     expect(given(readObservers(silent.searchParams, 25).filter)).toEqual({ silent: situation.observers.since });
-    const expected = addressOf('Observers expected to report: 500');
+    const expected = addressOf('Observers expected to answer: 500');
     expect(given(readObservers(expected.searchParams, 25).filter)).toEqual({ expected: 'true' });
     const stations = addressOf('Polling stations: 1,240');
     expect([stations.pathname, stations.search]).toEqual(['/situation/stations', '']);
