@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -11,8 +14,9 @@ import { layOut } from '#tests/support/layout.ts';
 import { openNetwork, type Network } from '#tests/support/network.ts';
 
 /*
- * Every count is a door (SIT-01, COV-02): whatever number on the situation page, on the coverage board and in its lists
- * leads somewhere, the list there has exactly as many rows. The numbers are read from the screen, none is named here.
+ * Every count is a door (SIT-01, COV-02, STQ-02, DSK-14): whatever number on the situation page, on the coverage board,
+ * in the answers by question and among the numbers of the desk leads somewhere, the list there has exactly as many rows.
+ * The numbers are read from the screen, none is named here.
  */
 
 const Paged = z.object({ data: z.array(z.unknown()), totalItems: z.int() });
@@ -21,6 +25,19 @@ let election: Election;
 let network: Network;
 /** How many rows the lists have that the console asked for, by their calls. */
 let answered: Map<string, number>;
+
+const folder = mkdtempSync(join(tmpdir(), 'figures-'));
+const shapes = join(folder, 'counties.geojson');
+
+function outline(code: string, west: number) {
+  const ring = [
+    [west, 46],
+    [west + 1, 46],
+    [west + 1, 47],
+    [west, 46],
+  ];
+  return { type: 'Feature', id: code, geometry: { type: 'Polygon', coordinates: [ring] } };
+}
 
 const at = (time: string) => new Date(`2026-11-22T${time}:00.000Z`);
 const START = at('08:00');
@@ -149,19 +166,23 @@ interface Counted {
   to: string;
 }
 
-/** Links in the page that are named by what they count and end with how many. */
-async function countsIn(path: string): Promise<Counted[]> {
-  await open(path);
-  const main = await screen.findByRole('main');
-  await waitFor(() => expect(within(main).queryAllByRole('link', { name: /: \d+$/u })).not.toEqual([]));
-  const found = within(main)
-    .getAllByRole('link', { name: /: \d+$/u })
+/** Links are named by what they count and end with how many; those of the map say how many of how many are late. */
+const counting = /: (?<count>[1-9]\d*)(?: late of \d+ expected)?$/u;
+
+const countsIn = (main: HTMLElement): Counted[] =>
+  within(main)
+    .queryAllByRole('link', { name: counting })
     .map((link) => {
       const said = link.getAttribute('aria-label') ?? '';
-      return { said, count: Number(/\d+$/u.exec(said)?.[0]), to: link.getAttribute('href') ?? '' };
+      return { said, count: Number(counting.exec(said)?.groups?.['count']), to: link.getAttribute('href') ?? '' };
     });
-  closeConsole();
-  return found;
+
+/** The page, once so many counts are there. */
+async function shown(path: string, atLeast: number): Promise<HTMLElement> {
+  await open(path);
+  const main = await screen.findByRole('main');
+  await waitFor(() => expect(countsIn(main).length).toBeGreaterThanOrEqual(atLeast));
+  return main;
 }
 
 /** Which list each screen shows. Before it is known what the server offers, the desk shows the list of older servers. */
@@ -171,6 +192,7 @@ const lists: Readonly<Record<string, string>> = {
   '/notifications/undelivered': '/api/v3/situation/undelivered',
   '/observatori': '/api/v1/observer',
   '/situation/stations': '/api/v3/situation/stations',
+  '/statistics/visits': '/api/v3/statistics/visits',
   '/urgents': '/api/v3/reviews',
 };
 
@@ -183,7 +205,8 @@ async function rowsAt(to: string): Promise<number> {
 }
 
 beforeAll(async () => {
-  election = await openElection({ ELECTION_DAY: '2026-11-22' });
+  writeFileSync(shapes, JSON.stringify({ type: 'FeatureCollection', features: ['AB', 'CJ'].map(outline) }));
+  election = await openElection({ ELECTION_DAY: '2026-11-22', COUNTY_SHAPES: shapes });
   election.server.clock.now = START;
   network = openNetwork(answer);
   await plan();
@@ -191,6 +214,7 @@ beforeAll(async () => {
   election.server.clock.now = at('08:01');
 });
 afterAll(async () => {
+  rmSync(folder, { recursive: true });
   network.close();
   await election.server.close();
 });
@@ -203,18 +227,24 @@ afterEach(() => {
 /** Of several figures that lead to one list, it is opened once. */
 const known = new Map<string, number>();
 
-const pages = [
-  ['/situation', 10],
-  ['/coverage', 14],
-  ['/coverage?form=A', 8],
-  ['/coverage?view=table', 16],
-] as const;
+const question = () => `/statistics/questions?form=A&question=${election.forms('A1').id}`;
 
-describe('SIT-01 SIT-03 COV-02 each count opens a list of exactly that many rows', () => {
-  test.each(pages)('of all figures on %s', async (path, atLeast) => {
-    const counts = await countsIn(path);
-    expect(counts.length).toBeGreaterThanOrEqual(atLeast);
-    expect(counts.every(({ count }) => count > 0)).toBe(true);
+const pages: readonly (readonly [what: string, path: () => string, atLeast: number])[] = [
+  ['the situation', () => '/situation', 12],
+  ['the board', () => '/coverage', 14],
+  ['the board of a form', () => '/coverage?form=A', 8],
+  ['the board as a table', () => '/coverage?view=table', 16],
+  ['the board on a map', () => '/coverage?view=map', 7],
+  ['the board by stations', () => '/coverage?view=stations', 15],
+  ['the answers by question, one of them by county', () => `${question()}&by=county`, 6],
+  ['the answers by question, one of them by hour', () => `${question()}&by=hour`, 6],
+  ['the numbers of the desk', () => '/urgents/numbers', 1],
+];
+
+describe('SIT-01 SIT-03 COV-02 STQ-02 DSK-14 each count opens a list of exactly that many rows', () => {
+  test.each(pages)('of all figures of %s', async (_what, path, atLeast) => {
+    const counts = countsIn(await shown(path(), atLeast));
+    closeConsole();
     const opened: Counted[] = [];
     for (const one of counts) {
       const rows = known.get(one.to) ?? (await rowsAt(one.to));
@@ -223,4 +253,18 @@ describe('SIT-01 SIT-03 COV-02 each count opens a list of exactly that many rows
     }
     expect(opened).toEqual(counts);
   });
+});
+
+test('SIT-01 of the numbers among the figures of the situation those of answers, of a pace and of time alone lead nowhere: nothing lists them', async () => {
+  const figures = within(await shown('/situation', 12)).getByRole('region', { name: 'How it goes' });
+  for (const link of figures.querySelectorAll('a')) link.replaceWith('→');
+  const rest = [...figures.querySelectorAll('dt, dd > *')].map(({ textContent }) =>
+    textContent?.replaceAll(/\d+/gu, '#'),
+  );
+  expect(rest.filter((text) => text?.includes('#'))).toEqual([
+    'Answers since #:#',
+    '#',
+    '→ visits, # at the pace of the hour before',
+    'longest wait # min',
+  ]);
 });
