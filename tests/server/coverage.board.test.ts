@@ -8,14 +8,18 @@ import { recount, recountQuestions } from '#server/counters/recount.ts';
 import { resetTurns } from '#server/counters/turns.ts';
 import { forgetBoard } from '#server/coverage/board.ts';
 import { transact } from '#server/db/transact.ts';
-import { openElection, type Election } from '#tests/support/election.ts';
+import type { ObserverCaller } from '#server/http/handler.ts';
+import { addObserver, openElection, type Election } from '#tests/support/election.ts';
 import { at, boardFor, stays } from './coverage.given.ts';
 import { boardBy, type ModelElection } from './coverage.model.ts';
 import { everythingIn } from './coverage.model-input.ts';
 
 let election: Election;
+/** Of the same NGO as the first: two may be where one is planned. */
+let colleague: ObserverCaller;
 beforeAll(async () => {
   election = await openElection({ ELECTION_DAY: '2026-11-22' });
+  colleague = await addObserver(election.server.db, election.people.admin.idNgo, '0722000009', 'Colleague');
   await election.server.db.updateTable('county').set({ diaspora: true }).where('code', '=', 'CJ').execute();
 });
 afterAll(() => election.server.close());
@@ -24,12 +28,15 @@ const DAY = at('00:00').getTime();
 const minute = fc.integer({ min: 2 * 60, max: 26 * 60 });
 const timeOf = (minutes: number) => new Date(DAY + minutes * 60_000);
 const place = { county: fc.constantFrom('AB', 'CJ'), number: fc.constantFrom(1, 2, 3) };
-const who = fc.constantFrom('observer' as const, 'second' as const, 'tester' as const);
+const senders = ['observer', 'second', 'tester', 'colleague'] as const;
+type Sender = (typeof senders)[number];
+const who = fc.constantFrom(...senders);
+const observerOf = (who: Sender) => (who === 'colleague' ? colleague : election.people[who]);
 const code = fc.constantFrom('A', 'B', 'C');
 const question = fc.constantFrom('A1', 'A2', 'B1', 'B2', 'C1', 'C2');
 const line = fc.record({
   ...place,
-  who: fc.constantFrom('observer' as const, 'second' as const),
+  who: fc.constantFrom('observer' as const, 'second' as const, 'colleague' as const),
   code,
   from: minute,
   length: fc.integer({ min: 1, max: 600 }),
@@ -129,11 +136,11 @@ async function take(one: Step): Promise<void> {
   if (one.do === 'stay') {
     const arrived_at = timeOf(one.arrives);
     const left_at = one.stays === null ? null : timeOf(one.arrives + one.stays);
-    await stays(election, one.who, [one.county, one.number], { arrived_at, left_at });
+    await stays(election, observerOf(one.who), [one.county, one.number], { arrived_at, left_at });
   } else if (one.do === 'post') {
     const asked = forms(one.question);
     const options = one.chosen === null ? [] : [asked[one.chosen]];
-    const { status } = await post(people[one.who], { question: asked, at: [one.county, one.number], options });
+    const { status } = await post(observerOf(one.who), { question: asked, at: [one.county, one.number], options });
     if (status !== 200 && status !== 401) throw new Error(`A phone was answered ${status}.`);
     const real = new Date('2026-11-24T00:00:00.000Z');
     const time = timeOf(one.time);
@@ -165,7 +172,8 @@ async function take(one: Step): Promise<void> {
         .where('id', '=', station)
         .executeTakeFirstOrThrow();
       const where = { polling_station_id: station, county_id, form_id: forms(`${form}1`).form };
-      const of = { plan_id, observer_id: people[planned].observerId, ngo_id: people[planned].idNgo };
+      const { observerId: observer_id, idNgo: ngo_id } = observerOf(planned);
+      const of = { plan_id, observer_id, ngo_id };
       await db
         .insertInto('plan_line')
         .values({ ...of, ...where, from_at: timeOf(from), to_at: timeOf(from + length) })

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { getCoverage, listCoverageStations, listStationStates, type Coverage } from '#contract/coverage.ts';
 import { boardStates, worstFirst, noStateLetter, stateLetters } from '#contract/coverage.values.ts';
 import { countAll } from '#server/counters/projector.ts';
-import type { Staff } from '#server/http/handler.ts';
+import type { ObserverCaller, Staff } from '#server/http/handler.ts';
 import { read, type Election } from '#tests/support/election.ts';
 
 export const at = (time: string) => new Date(`2026-11-22T${time}:00.000Z`);
@@ -80,12 +80,12 @@ export async function cameAt({ server: { db } }: Election, time: Date): Promise<
 
 /** Somebody is at a station as a phone would have said, and whoever counts knows of it. */
 export async function stays(
-  { server: { db }, people, places }: Election,
-  who: 'observer' | 'second' | 'tester',
+  { server: { db }, places }: Election,
+  { observerId }: ObserverCaller,
   [county, number]: readonly [string, number],
   { arrived_at, left_at }: { arrived_at: Date; left_at: Date | null },
 ): Promise<void> {
-  const visit = { observer_id: people[who].observerId, polling_station_id: places(county, number) };
+  const visit = { observer_id: observerId, polling_station_id: places(county, number) };
   await db
     .insertInto('station_visit')
     .values({ ...visit, arrived_at, left_at, urban_area: null, president_female: null, updated_at: arrived_at })

@@ -54,7 +54,7 @@ describe('what is kept of stations', () => {
   test('COV-06 of many who count at once, and one who reads meanwhile, none is missed', async () => {
     const { server, places } = election;
     const other = otherProcess();
-    for (const number of [1, 2, 3]) await stays(election, 'observer', ['AB', number], arrived);
+    for (const number of [1, 2, 3]) await stays(election, election.people.observer, ['AB', number], arrived);
     await countAll(server.db);
     await known(other);
     const count = (turn: number) =>
@@ -77,7 +77,7 @@ describe('what is kept of stations', () => {
     const { server } = election;
     await known(server.db);
     const asked = [1, 2, 3].map(() => known(server.db));
-    await stays(election, 'observer', ['AB', 1], arrived);
+    await stays(election, election.people.observer, ['AB', 1], arrived);
     await countAll(server.db);
     const after = await known(server.db);
     await Promise.all(asked);
@@ -97,8 +97,8 @@ describe('what is kept of stations', () => {
 
   test('COV-02 LED-07 nobody’s deactivation and nobody’s erasure changes a number of the board', async () => {
     const { server, people, forms, post } = election;
-    await stays(election, 'observer', ['AB', 1], arrived);
-    await stays(election, 'second', ['CJ', 2], arrived);
+    await stays(election, election.people.observer, ['AB', 1], arrived);
+    await stays(election, election.people.second, ['CJ', 2], arrived);
     const question = forms('A1');
     await post(people.observer, { question, at: ['AB', 1], options: [question.no] });
     await cameAt(election, at('05:10'));

@@ -31,7 +31,7 @@ async function arrives(
   left: string | null = null,
 ) {
   const times = { arrived_at: at(arrived), left_at: left === null ? null : at(left) };
-  await stays(election, who, ['AB', number], times);
+  await stays(election, election.people[who], ['AB', number], times);
   await countAll(election.server.db);
 }
 
@@ -166,7 +166,7 @@ describe('without a plan', () => {
       const { people, server } = await openOn(day);
       expect((await setHours('C', { from, to: '03:30' })).status).toBe(200);
       const arrived_at = new Date(`${day}T19:30:00.000Z`);
-      await stays(election, 'observer', ['AB', 1], { arrived_at, left_at: null });
+      await stays(election, people.observer, ['AB', 1], { arrived_at, left_at: null });
       await countAll(server.db);
       const stateAt = async (time: string) => {
         server.clock.now = new Date(time);
