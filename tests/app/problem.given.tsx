@@ -29,6 +29,12 @@ export interface ProblemStage extends Stage {
 const saving = vi.hoisted(() => ({ save: vi.fn<(blob: Blob, name: string) => void>() }));
 vi.mock('file-saver', () => ({ saveAs: saving.save }));
 
+/** A browser that makes no file, once. */
+function refuseOnce(): never {
+  vi.unstubAllGlobals();
+  throw new DOMException('no', 'SecurityError');
+}
+
 /** Somebody has opened the dialog; what records has still to come. */
 export async function opened(): Promise<ProblemStage> {
   const waiting: { resolve: (recorder: Recorder) => void; reject: (error: unknown) => void }[] = [];
@@ -51,10 +57,7 @@ export async function opened(): Promise<ProblemStage> {
     },
     miss: () => settle(() => waiting.shift()?.reject(new TypeError('no such chunk'))),
     saved,
-    refuseToSave: () =>
-      saving.save.mockImplementationOnce(() => {
-        throw new DOMException('no', 'SecurityError');
-      }),
+    refuseToSave: () => vi.stubGlobal('Blob', refuseOnce),
     happen: () => {
       count += 1;
       actor.send({ type: 'pressed', name: 'Dan' });

@@ -10,44 +10,24 @@ import {
   renewRecoveryCodes,
 } from '#contract/second-factor.ts';
 import { AccountScreen } from '#src/screens/account/AccountScreen.tsx';
-import '#src/screens/account/EnrolmentDialog.tsx';
-import '#src/screens/account/FactorDialogs.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
-
-const own = { account: 'ana@ngo.org', idNgo: 2, ngo: 'Alpha', organizer: false, role: 'ngoAdmin' as const };
-const organizer = { ...own, organizer: true, role: 'organizer' as const };
-const none = { since: null, recoveryCodes: 0, demanded: false };
-const there = { since: '2026-11-20T08:00:00.000Z', recoveryCodes: 9, demanded: false };
-const setup = { secret: 'GEZDGNBVGY3TQOJQ', address: 'otpauth://totp/Vigil:ana?secret=GEZDGNBVGY3TQOJQ' };
-const codes = ['AAAAA-BBBBB', 'CCCCC-DDDDD'];
-const wrong = { ...failures.refused, code: 'second-factor-wrong' };
-
-async function open(standing: object, account: object = own): Promise<Stage> {
-  const stage = openScreen(<AccountScreen />, { offers: ['account', 'second-factor'] });
-  await settle(() => stage.waiting(getAccount).answer(account));
-  await settle(() => stage.waiting(listSessions).answer([]));
-  await settle(() => stage.waiting(getSecondFactor).answer(standing));
-  return stage;
-}
-
-async function answered(stage: Stage, endpoint: Parameters<Stage['waiting']>[0], args: object, answer: unknown) {
-  const call = stage.waiting(endpoint);
-  expect(call.args).toEqual(args);
-  await settle(() => call.answer(answer));
-}
-
-const section = () => screen.getByRole('region', { name: 'Second factor' });
-const dialog = () => screen.findByRole('dialog');
-const type = async (label: RegExp, value: string) => {
-  const field = within(await dialog()).getByLabelText(label);
-  await settle(() => fireEvent.change(field, { target: { value } }));
-};
-const names = () =>
-  within(section())
-    .getAllByRole('button')
-    .map(({ textContent }) => textContent);
+import { openScreen, press, settle } from '#tests/support/screen.tsx';
+import {
+  answered,
+  codes,
+  dialog,
+  names,
+  none,
+  open,
+  organizer,
+  own,
+  section,
+  setup,
+  there,
+  type,
+  wrong,
+} from './second-factor.given.tsx';
 
 describe('PEO-04 the second factor of the own account', () => {
   test('is not there in front of a server that has none', async () => {
