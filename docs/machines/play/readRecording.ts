@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import product from '../../../package.json' with { type: 'json' };
 import { digest } from '#src/recording/digest.ts';
 import { formatVersion } from '#src/recording/recordingFile.ts';
 
@@ -63,6 +64,8 @@ export function readRecording(file: string): Recording {
     notes.push(
       `It has format ${head.data.format}, this player reads ${formatVersion}: what it does not know is left out.`,
     );
+  if (head.data.version !== product.version)
+    notes.push(`It is of Vigil ${head.data.version}, the machines here are of ${product.version}.`);
   const [actors, events]: [RecordedActor[], RecordedEvent[]] = [[], []];
   let end: z.infer<typeof End> | undefined;
   for (const { number, value } of others) {
