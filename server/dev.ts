@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { withConfiguration } from './http/console.ts';
@@ -32,6 +33,8 @@ const vite = await createServer({
 await vite.listen();
 say(`The console is at http://${config.host}:${config.port}, the API at port ${apiPort}`);
 closeOnSignal(async () => {
+  const isRunning = api.exitCode === null && api.signalCode === null;
+  const over = isRunning && once(api, 'exit');
   api.kill('SIGTERM');
-  await vite.close();
+  await Promise.all([over, vite.close()]);
 });

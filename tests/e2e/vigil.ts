@@ -19,13 +19,24 @@ export interface Vigil {
   stop: () => Promise<void>;
 }
 
+interface Options {
+  data: string;
+  port?: number;
+}
+
 /** The real server in a process of its own, with its own data directory. Resolves when it says that it is ready. */
-export async function startVigil(options: { data: string; port?: number }): Promise<Vigil> {
+export const startVigil = (options: Options): Promise<Vigil> => start('server/start.ts', options, ['is ready at']);
+
+/** What `npm run dev` starts: the console from its sources, and the API behind it. */
+export const startDevelopment = (options: Options): Promise<Vigil> =>
+  start('server/dev.ts', options, ['is ready at', 'The console is at']);
+
+async function start(script: string, options: Options, words: readonly string[]): Promise<Vigil> {
   const port = options.port ?? (await freePort());
-  const server = spawn(process.execPath, ['server/start.ts'], {
+  const server = spawn(process.execPath, [script], {
     env: { ...process.env, PORT: String(port), DATA_DIR: options.data, LOG_LEVEL: 'error', NODE_ENV: 'development' },
   });
-  await ready(server);
+  await ready(server, words);
   return {
     url: `http://127.0.0.1:${port}`,
     stop: async () => {
@@ -36,12 +47,12 @@ export async function startVigil(options: { data: string; port?: number }): Prom
   };
 }
 
-function ready(server: ChildProcessWithoutNullStreams): Promise<void> {
+function ready(server: ChildProcessWithoutNullStreams, words: readonly string[]): Promise<void> {
   let said = '';
   return new Promise((resolve, reject) => {
     const hear = (text: Buffer) => {
       said += text.toString();
-      if (said.includes('is ready at')) resolve();
+      if (words.every((word) => said.includes(word))) resolve();
     };
     server.stdout.on('data', hear);
     server.stderr.on('data', hear);
