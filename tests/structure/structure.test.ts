@@ -57,6 +57,12 @@ describe('the tree says where things are', () => {
     expect([parts.length > 10, outside]).toEqual([true, []]);
   });
 
+  test('the requirements of the gallery and of recordings that tests name are those that are written down, and each has a test', () => {
+    const listed = readFileSync('docs/machines/README.md', 'utf8').match(/^\| PRB-\d\d/gmu) ?? [];
+    const titles = tests.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=['"`\s])PRB-\d\d(?=[\s`])/gu) ?? []);
+    expect([...new Set(titles)].toSorted()).toEqual(listed.map((row) => row.slice(2)).toSorted());
+  });
+
   test('every test that a document names is there', () => {
     const documents = ['README.md', ...files('docs').filter((file) => file.endsWith('.md'))];
     const named = documents.flatMap((file) =>
