@@ -10,9 +10,12 @@ const gallery = join(root, 'docs/machines/gallery/index.html');
 
 const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 const isOld = (): boolean =>
-  globSync('{machines,tests/machines,tests/support,docs/machines,src/recording}/**/*.{ts,tsx}', { cwd: root }).some(
-    (file) => changedAt(join(root, file)) > changedAt(gallery),
-  );
+  globSync(
+    ['{machines,tests/machines,tests/support,docs/machines,src/recording,src/inspector}/**/*.{ts,tsx}', 'package.json'],
+    {
+      cwd: root,
+    },
+  ).some((file) => changedAt(join(root, file)) > changedAt(gallery));
 
 /** The gallery as the machines are now. A process of its own makes it: this one keeps the modules that it has read. */
 async function galleryNow(): Promise<string> {

@@ -18,12 +18,13 @@ const stands: readonly [RegExp, string][] = [
 
 /** Walks of screens that cannot be shown, each with its reason. */
 const notShown: Readonly<Record<string, string>> = {
+  boot: 'it is the whole page, the login in it, before a server that its test puts into the network',
   'observer-import': 'a worker reads the file; its test puts a reader without one in the place of a module',
 };
 
 const nameOf = (file: string) => basename(file, '.walk.test.tsx');
 const files = () =>
-  globSync('tests/screens/*.walk.test.tsx', { cwd: root })
+  globSync('tests/{app,screens}/*.walk.test.tsx', { cwd: root })
     .filter((file) => !(nameOf(file) in notShown))
     .toSorted();
 
@@ -44,7 +45,14 @@ export const screensPage = (): Plugin => ({
   apply: (_config, { command, mode }) => command === 'serve' && mode !== 'test',
   config: () => ({
     optimizeDeps: {
-      include: ['@testing-library/react', '@sinonjs/fake-timers', 'fake-indexeddb', 'i18next', 'xstate/graph'],
+      include: [
+        '@testing-library/react',
+        '@testing-library/user-event',
+        '@sinonjs/fake-timers',
+        'fake-indexeddb',
+        'i18next',
+        'xstate/graph',
+      ],
     },
   }),
   configureServer: ({ middlewares }) => {

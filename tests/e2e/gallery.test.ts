@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../docs/machines/catalogue.ts';
-import { recordingOf } from '#tests/machines/replay.given.ts';
+import { badRecordings, recordingOf } from '#tests/machines/replay.given.ts';
 import { axeInThemes, overflows } from './browser.ts';
 import { devServer } from './dev-server.ts';
 
@@ -73,3 +76,67 @@ test('PRB-03 a recording is opened in the gallery, told whose it is, filtered an
     await expect.poll(() => stateOf(page, 'confirmation').textContent()).toBe('In asking');
     await lookedAt(page);
   }));
+
+const openFile = (page: Page, text: string) =>
+  page
+    .getByLabel(/^Open a recording/u)
+    .setInputFiles({ name: 'vigil-problem.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
+
+test('PRB-03 the gallery plays a file with which something is wrong as far as it can, and says what', () =>
+  visit(async (page) => {
+    await page.goto('/machines', { timeout: 120_000 });
+    for (const { what, text, says, events } of badRecordings) {
+      await openFile(page, text);
+      const list = page.locator('#play ol.events li');
+      await expect.poll(() => list.count(), { message: what }).toBe(events);
+      // What is wrong with an event stands at it.
+      if ((await list.getByText('differs').count()) > 0)
+        await list.getByText('differs').locator('..').locator('a').click();
+      await expect.poll(() => page.locator('p.note').allTextContents(), { message: what }).toContain(says);
+      await page.goto('/machines', { timeout: 120_000 });
+    }
+  }));
+
+test('PRB-03 the gallery does not read a file of 50 MB', () =>
+  visit(async (page) => {
+    const folder = mkdtempSync(join(tmpdir(), 'vigil-large-'));
+    try {
+      const large = join(folder, 'vigil-problem.jsonl');
+      writeFileSync(large, '{"vigil":"recording"}');
+      truncateSync(large, 50_000_000);
+      await page.goto('/machines', { timeout: 120_000 });
+      await page.getByLabel(/^Open a recording/u).setInputFiles(large);
+      await expect
+        .poll(() => page.getByRole('alert').textContent())
+        .toBe('50 MB is too much: a recording has no more than 4 MB.');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }));
+
+test(
+  'PRB-07 the screen stands beside its machine in the state that is played, in both languages and themes, narrow and wide',
+  () =>
+    visit(async (page) => {
+      const machine = play(page, 'second-factor');
+      await page.goto('/machines#second-factor?mode=walk&did=new+codes+wanted', { timeout: 120_000 });
+      await machine.getByRole('link', { name: 'The screen in this state' }).click();
+      const screen = page.frameLocator('iframe[title="The screen"]');
+      // All walks are fetched, one module after the other.
+      await screen.getByRole('dialog', { name: 'New recovery codes' }).waitFor({ timeout: 240_000 });
+      await expect.poll(() => stateOf(page, 'second-factor').textContent()).toBe('In proving');
+      const look = (name: string) => machine.getByRole('navigation', { name: 'Look' }).getByText(name, { exact: true });
+      await look('ro').click();
+      await screen.getByRole('dialog', { name: 'Coduri de recuperare noi' }).waitFor();
+      await look('dark').click();
+      await expect.poll(() => screen.locator('html').getAttribute('data-theme')).toBe('dark');
+      await look('360 px').click();
+      await expect.poll(() => screen.locator('html').evaluate(() => innerWidth)).toBe(360);
+      await look('Step back').click();
+      await expect.poll(() => stateOf(page, 'second-factor').textContent()).toBe('In idle');
+      await look('All its states').click();
+      await expect.poll(() => screen.getByRole('link').count()).toBeGreaterThan(5);
+      await expect.poll(() => stateOf(page, 'second-factor').count()).toBe(0);
+    }),
+  300_000,
+);

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
+import { catalogue } from '../../docs/machines/catalogue.ts';
+import { noScreen } from '../../docs/machines/screens/noScreen.ts';
 import { axeInThemes, overflows, untilDrawn } from './browser.ts';
 import { devServer } from './dev-server.ts';
-import { nameOfState, openStage, showState } from './screen-states.ts';
+import { nameOfState, openStage, showState, statesOfMachine } from './screen-states.ts';
 
 const visit = devServer();
+
+test('PRB-07 every machine has screens on the stage, its own or those of which it is a part, or a reason why not', () =>
+  visit(async (page) => {
+    await openStage(page);
+    const without: string[] = [];
+    for (const { id } of Object.values(catalogue)) if ((await statesOfMachine(page, id)).length === 0) without.push(id);
+    expect(without.toSorted()).toEqual(Object.keys(noScreen).toSorted());
+  }));
 
 /** Each state is looked at in one of them, and for its colours in the other theme, too. */
 const looks = [
@@ -12,7 +22,7 @@ const looks = [
 ] as const;
 
 test.each(looks)(
-  'every state of every screen that a walk reaches: names, contrast, 360 points: $language, $theme',
+  'PRB-07 every state of every screen that a walk reaches: names, contrast, 360 points: $language, $theme',
   ({ language, theme, other }) =>
     visit(
       async (page) => {

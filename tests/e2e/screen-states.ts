@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { hashOfScreen, readScreenPlace, screensPath } from '../../docs/machines/screens/place.ts';
+import { hashOfMachine, hashOfScreen, readScreenPlace, screensPath } from '../../docs/machines/screens/place.ts';
 
 /** The stage has shown what its address says. All walks are loaded first, on a machine that does other things, too. */
 const untilShown = (page: Page, hash: string) =>
@@ -9,16 +9,30 @@ const untilShown = (page: Page, hash: string) =>
 export async function openStage(page: Page): Promise<string[]> {
   await page.goto(screensPath);
   await untilShown(page, '');
-  return page.evaluate(() => [...document.querySelectorAll('a')].map(({ hash }) => hash));
+  return listed(page);
 }
 
-/** Brings the stage into a state. Answers why it came no further, if it did not. */
-export async function showState(page: Page, state: string, language: 'en' | 'ro'): Promise<string> {
-  const hash = hashOfScreen({ ...readScreenPlace(state), language });
+const listed = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body > main a')].flatMap((link) => link.getAttribute('href') ?? []),
+  );
+
+async function go(page: Page, hash: string): Promise<void> {
   await page.evaluate((wanted) => {
     location.hash = wanted;
   }, hash);
   await untilShown(page, hash);
+}
+
+/** Those of the screens that show one machine. */
+export async function statesOfMachine(page: Page, machine: string): Promise<string[]> {
+  await go(page, hashOfMachine(machine));
+  return listed(page);
+}
+
+/** Brings the stage into a state. Answers why it came no further, if it did not. */
+export async function showState(page: Page, state: string, language: 'en' | 'ro'): Promise<string> {
+  await go(page, hashOfScreen({ ...readScreenPlace(state), language }));
   return page.evaluate(() => document.documentElement.dataset['broke'] ?? '');
 }
 

@@ -10,6 +10,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { TestModel } from 'xstate/graph';
+import { same } from '#machines/same.ts';
 
 /** What happened, as the machine hears of it: its own events, and what only xstate sends (replies, timers). */
 type Happening<M extends AnyStateMachine> =
@@ -78,6 +79,10 @@ export function statesOf<Stage>(plan: AnyWalk<Stage>): string[][] {
   }
   return [...ways.values()];
 }
+
+/** The shortest way to a state of the machine, where the walk reaches it. */
+export const wayTo = <Stage>(plan: AnyWalk<Stage>, value: unknown): string[] | undefined =>
+  statesOf(plan).find((way) => same(snapshotAfter(plan, way).value, value));
 
 const initially = <Stage>({ machine, input }: AnyWalk<Stage>): AnyMachineSnapshot => getInitialSnapshot(machine, input);
 

@@ -37,7 +37,7 @@ export function ScreenPlay({ place, machineId }: ScreenPlayProps) {
   const shown = useShown(frame);
   const [width, setWidth] = useState(widths[0]);
   const to = (screen: string) => addressOf({ ...place, screen });
-  const here = shown?.machine === machineId ? shown : null;
+  const here = place.screen === '' ? null : shown;
   const stage = readScreenPlace(place.screen);
   return (
     <>
@@ -94,7 +94,10 @@ export function ScreenPlay({ place, machineId }: ScreenPlayProps) {
             after={here.context}
             actions={[]}
             childActors={[]}
-            notes={[`Done: ${here.place.did.join(', ') || 'opened'}.`]}
+            notes={[
+              ...(here.machine === machineId ? [] : [`A screen of ${here.machine}, of which it is a part.`]),
+              `Done: ${here.place.did.join(', ') || 'opened'}.`,
+            ]}
           />
         </div>
       )}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Walk } from '../../../tests/support/walk.ts';
 import { journeysOf } from '../../../tests/support/walkPaths.ts';
+import { hashOfMachine } from '../screens/place.ts';
 import { addressOf, type Place } from './address.ts';
 import { contextOf, Facts, StateView, textOf } from './StateView.tsx';
 import { choicesOf, type Impossible, startsOf, type WalkStep, walkSteps } from './walkSteps.ts';
@@ -41,6 +42,9 @@ export function WalkPlay({ plan, place }: WalkPlayProps) {
           </a>
         ))}
       </nav>
+      <p className="served">
+        <a href={to({ mode: 'screen', screen: hashOfMachine(plan.machine.id, now.value) })}>The screen in this state</a>
+      </p>
       <div className="columns">
         <section>
           <h3>What can happen now</h3>
@@ -66,7 +70,11 @@ export function WalkPlay({ plan, place }: WalkPlayProps) {
           after={contextOf(now)}
           actions={step?.actions ?? []}
           childActors={childrenOf(now)}
-          notes={step && step.waited > 0 ? [`${step.waited} ms passed.`] : []}
+          notes={
+            step === undefined
+              ? []
+              : [`Took ${textOf(step.event)}`, ...(step.waited > 0 ? [`${step.waited} ms passed.`] : [])]
+          }
         />
         <Rules step={step} />
       </div>

@@ -2,6 +2,8 @@
 import { install, type Clock } from '@sinonjs/fake-timers';
 
 let clock: Clock | null = null;
+/** What stood in the place of what a walk put there. */
+const replaced = new Map<string, PropertyDescriptor | undefined>();
 
 /** What was said to come before each test. */
 export const before: (() => unknown)[] = [];
@@ -31,8 +33,19 @@ export const vi = {
   },
   advanceTimersByTime: (milliseconds: number): unknown => clock?.tick(milliseconds),
   setSystemTime: (now: number | Date): void => clock?.setSystemTime(now),
-  stubGlobal: (name: string, value: unknown): unknown =>
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true }),
+  stubGlobal(name: string, value: unknown): void {
+    if (!replaced.has(name)) replaced.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  },
+  unstubAllGlobals(): void {
+    for (const [name, before] of replaced) {
+      if (before === undefined) Reflect.deleteProperty(globalThis, name);
+      else Object.defineProperty(globalThis, name, before);
+    }
+    replaced.clear();
+  },
+  hoisted: <Value>(make: () => Value): Value => make(),
+  /** Screens use the real modules. */
   mock: silent,
   /** A browser has a layout. */
   spyOn: silent,

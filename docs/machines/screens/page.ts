@@ -1,15 +1,16 @@
 /** The stage: a real screen, brought into a state by what its walk does. Without a state in its address, all of them. */
 import { act, cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
-import type { AnyMachineSnapshot } from 'xstate';
+import { type AnyMachineSnapshot, StateMachine } from 'xstate';
 import '#src/theme/base.css';
 import 'virtual:theme.css';
 import { files } from 'virtual:screen-walks';
-import { follow, statesOf, titlesIn } from '../../../tests/support/screenPaths.ts';
+import { follow, statesOf, titlesIn, wayTo } from '../../../tests/support/screenPaths.ts';
 import { collected, type Shown as Walk } from './collected.ts';
 import { fetchTexts, readFileSync } from './files.ts';
 import { before, vi } from './noRunner.ts';
-import { hashOfScreen, readScreenPlace, type ScreenPlace, type Shown } from './place.ts';
+import { noScreen } from './noScreen.ts';
+import { hashOfScreen, readMachine, readScreenPlace, type ScreenPlace, type Shown } from './place.ts';
 
 const plain = (value: object): Record<string, unknown> => JSON.parse(JSON.stringify(value));
 
@@ -31,13 +32,19 @@ async function speak(language: string): Promise<void> {
   document.documentElement.lang = language;
 }
 
-function begin({ theme }: ScreenPlace): void {
-  cleanup();
-  vi.useRealTimers();
-  sessionStorage.clear();
-  localStorage.clear();
+/** What the theme of the frame says, where a walk has one, is undone. */
+function wear({ theme }: ScreenPlace): void {
   if (theme === '') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
+}
+
+function begin(place: ScreenPlace): void {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  localStorage.clear();
+  wear(place);
 }
 
 async function tried(plan: Walk, place: ScreenPlace): Promise<{ seen: AnyMachineSnapshot[]; broke: string | null }> {
@@ -62,6 +69,7 @@ async function play(place: ScreenPlace): Promise<Shown> {
   const { seen, broke } = first.broke === null ? first : await tried(plan, place);
   vi.useRealTimers();
   await speak(place.language);
+  wear(place);
   const now = seen.at(-1);
   return {
     place: { ...place, did: place.did.slice(0, Math.max(0, seen.length - 1)) },
@@ -74,41 +82,95 @@ async function play(place: ScreenPlace): Promise<Shown> {
   };
 }
 
-const noScreen =
-  'No walk of a screen is by this machine: it is a part of other screens, or its tests open the whole console. Play has all of its states.';
+interface Placed {
+  file: string;
+  walk: number;
+  plan: Walk;
+}
 
-/** What the tests look at, and what a person may: of all machines, or of one. */
-async function list(hash: string): Promise<void> {
-  const wanted = new URLSearchParams(hash.slice(1)).get('machine');
-  const main = document.body.appendChild(document.createElement('main'));
+/** In the order of their files; none where the reader has gone on meanwhile. */
+async function* allWalks(hash: string): AsyncGenerator<Placed> {
   for (const file of Object.keys(files))
     for (const [walk, plan] of (await walksIn(file)).entries()) {
       if (location.hash !== hash) return;
-      if (wanted !== null && plan.machine.id !== wanted) continue;
-      main.append(Object.assign(document.createElement('h2'), { textContent: `${plan.machine.id}: ${plan.name}` }));
-      for (const did of statesOf(plan)) {
-        const link = document.createElement('a');
-        link.href = hashOfScreen({ file, walk, did, language: 'en', theme: '' });
-        link.textContent = did.join(' → ') || 'opened';
-        main.appendChild(document.createElement('p')).append(link);
-      }
+      yield { file, walk, plan };
     }
-  if (main.childElementCount === 0) main.appendChild(document.createElement('p')).textContent = noScreen;
+}
+
+/** A machine with all that it invokes or spawns. */
+const familyOf = (logic: unknown): string[] =>
+  logic instanceof StateMachine
+    ? [logic.id, ...Object.values<unknown>(logic.implementations.actors).flatMap(familyOf)]
+    : [];
+
+/** The walks by a machine; where there are none, those by the machines of which it is a part. */
+async function walksOfMachine(hash: string, machine: string): Promise<Placed[]> {
+  const all: Placed[] = [];
+  for await (const one of allWalks(hash)) all.push(one);
+  const own = all.filter(({ plan }) => plan.machine.id === machine);
+  return own.length > 0 ? own : all.filter(({ plan }) => familyOf(plan.machine).includes(machine));
+}
+
+function say(words: string): void {
+  const main = document.body.appendChild(document.createElement('main'));
+  main.appendChild(document.createElement('p')).textContent = words;
+}
+
+/** What the tests look at, and what a person may: of all machines, or of one. */
+async function list(hash: string, machine: string | null): Promise<void> {
+  const main = document.createElement('main');
+  const walks = machine === null ? allWalks(hash) : await walksOfMachine(hash, machine);
+  for await (const { file, walk, plan } of walks) {
+    main.append(Object.assign(document.createElement('h2'), { textContent: `${plan.machine.id}: ${plan.name}` }));
+    for (const did of statesOf(plan)) {
+      const link = document.createElement('a');
+      link.href = hashOfScreen({ file, walk, did, language: 'en', theme: '' });
+      link.textContent = did.join(' → ') || 'opened';
+      main.appendChild(document.createElement('p')).append(link);
+    }
+    // They are followed while others are still looked for.
+    document.body.append(main);
+  }
+  if (main.childElementCount === 0)
+    say(`No screen shows ${machine}: ${noScreen[machine ?? ''] ?? 'no walk is by it.'} Play has all of its states.`);
+}
+
+/** The screen in a state of the machine, in the first of its walks that reaches it. */
+async function placeIn(hash: string, machine: string, state: unknown): Promise<ScreenPlace | undefined> {
+  for await (const { file, walk, plan } of allWalks(hash)) {
+    const did = plan.machine.id === machine ? wayTo(plan, state) : undefined;
+    if (did !== undefined) return { file, walk, did, language: 'en', theme: '' };
+  }
+  return undefined;
+}
+
+async function bring(place: ScreenPlace): Promise<void> {
+  const shown = await play(place);
+  document.documentElement.dataset['broke'] = shown.broke ?? '';
+  parent.postMessage(shown, location.origin);
 }
 
 async function show(): Promise<void> {
   const { hash } = location;
   const place = readScreenPlace(hash);
+  const { machine, state } = readMachine(hash);
   document.querySelector('body > main')?.remove();
   delete document.documentElement.dataset['shown'];
-  if (place.file === '') await list(hash);
+  cleanup();
+  if (place.file !== '') await bring(place);
+  else if (machine === null || state === undefined) await list(hash, machine);
   else {
-    const shown = await play(place);
-    document.documentElement.dataset['broke'] = shown.broke ?? '';
-    parent.postMessage(shown, location.origin);
+    const found = await placeIn(hash, machine, state);
+    if (found === undefined) say(`No walk of a screen reaches ${JSON.stringify(state)} of ${machine}.`);
+    else await bring(found);
   }
   document.documentElement.dataset['shown'] = hash;
 }
+
+/** A file that is saved on the stage is saved nowhere: nobody has asked for it. */
+HTMLAnchorElement.prototype.dispatchEvent = function dispatchUnlessSaved(event) {
+  return this.download === '' ? EventTarget.prototype.dispatchEvent.call(this, event) : true;
+};
 
 configure({ getElementError: (message) => new Error(message ?? '') });
 /** One after the other: a link may be followed while the list is still on its way. */

@@ -8,8 +8,23 @@ export interface ScreenPlace {
   theme: string;
 }
 
-/** All states of the screens behind one machine. */
-export const hashOfMachine = (id: string): string => `#machine=${encodeURIComponent(id)}`;
+/** All states of the screens behind one machine, or the screen in one of them. */
+export const hashOfMachine = (machine: string, state?: unknown): string =>
+  `#${new URLSearchParams({ machine, ...(state !== undefined && { state: JSON.stringify(state) }) })}`;
+
+/** What `hashOfMachine` says. */
+export function readMachine(hash: string): { machine: string | null; state: unknown } {
+  const given = new URLSearchParams(hash.replace(/^#/u, ''));
+  return { machine: given.get('machine'), state: jsonIn(given.get('state')) };
+}
+
+function jsonIn(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 export const screensPath = '/machines/screens';
 
