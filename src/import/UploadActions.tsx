@@ -1,26 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRef, Snapshot } from 'xstate';
-import {
-  fileOf,
-  isAskedToCancel,
-  isAskedToLeave,
-  isReadingAgain,
-  isUploading,
-  progressOf,
-} from '#machines/import/import.selectors.ts';
+import { fileOf, isReadingAgain, isUploading, progressOf } from '#machines/import/import.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
 import styles from './Import.module.css';
 import { Progress } from './Progress.tsx';
 
 type Offered = { type: 'upload.asked' } | { type: 'file.removed' };
-type Answer = { type: 'cancel.confirmed' | 'cancel.declined' | 'leave.confirmed' | 'leave.cancelled' };
 
 /** The machine of an import, whatever its lines are. */
 type ImportActor = ActorRef<
   Snapshot<unknown> & Parameters<typeof isUploading>[0] & { can(event: Offered): boolean },
-  Offered | Answer | { type: 'cancel.asked' }
+  Offered | { type: 'cancel.asked' }
 >;
 
 interface UploadActionsProps {
@@ -66,26 +57,5 @@ export function UploadActions({ actor, take, nothingGood, writing }: UploadActio
         </Button>
       )}
     </div>
-  );
-}
-
-/** Whether to break off, or to leave, while the file is on its way. */
-export function UploadQuestions({ actor, text }: { actor: ImportActor; text: string }) {
-  const { t } = useTranslation();
-  const cancelling = useSelector(actor, isAskedToCancel);
-  const leaving = useSelector(actor, isAskedToLeave);
-  if (!cancelling && !leaving) return null;
-  const [yes, no] = cancelling
-    ? (['cancel.confirmed', 'cancel.declined'] as const)
-    : (['leave.confirmed', 'leave.cancelled'] as const);
-  return (
-    <LeaveDialog
-      title={t(cancelling ? 'IMPORT_CANCEL_TITLE' : 'IMPORT_LEAVE_TITLE')}
-      text={text}
-      leave={t(cancelling ? 'IMPORT_CANCEL_YES' : 'PROFILE_ABANDON')}
-      stay={t('IMPORT_CANCEL_NO')}
-      onLeave={() => actor.send({ type: yes })}
-      onStay={() => actor.send({ type: no })}
-    />
   );
 }

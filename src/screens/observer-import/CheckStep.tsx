@@ -23,7 +23,8 @@ import { FileRows } from './FileRows.tsx';
 import { NgoField } from './NgoField.tsx';
 import type { ImportActor } from './observer-import.actors.ts';
 import frame from '#src/import/Import.module.css';
-import { UploadActions, UploadQuestions } from '#src/import/UploadActions.tsx';
+import { UploadActions } from '#src/import/UploadActions.tsx';
+import { UploadQuestions } from '#src/import/UploadQuestions.tsx';
 import { ReportButton } from './ReportButton.tsx';
 
 /** What the file holds: problems first, then how it was understood (OBI-02). */

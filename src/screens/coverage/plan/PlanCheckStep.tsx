@@ -6,17 +6,22 @@ import {
   failureOf,
   fileOf,
   hasFailed,
+  isAskedToCancel,
+  isAskedToLeave,
   isOutcomeUnknown,
   isReadingAgain,
 } from '#machines/import/import.selectors.ts';
 import styles from '#src/import/Import.module.css';
-import { UploadActions, UploadQuestions } from '#src/import/UploadActions.tsx';
+import { UploadActions } from '#src/import/UploadActions.tsx';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import type { PlanCheck, PlanImportActor } from './import.actors.ts';
 import plan from './Plan.module.css';
 import { PlanProblems } from './PlanProblems.tsx';
+
+const UploadQuestions = lazyPart(async () => (await import('#src/import/UploadQuestions.tsx')).UploadQuestions);
 
 /** What the file would plan, and every line that is wrong; nothing is written yet. */
 export function PlanCheckStep({ actor }: { actor: PlanImportActor }) {
@@ -50,7 +55,7 @@ export function PlanCheckStep({ actor }: { actor: PlanImportActor }) {
         writing={t('PLAN_WRITING')}
       />
       <PlanProblems title={t('IMPORT_PROBLEMS', { count: bad })} problems={rows} />
-      <UploadQuestions actor={actor} text={t('PLAN_OUTCOME_UNKNOWN')} />
+      <Questions actor={actor} />
     </div>
   );
 }
@@ -76,5 +81,17 @@ function Failure({ actor, check }: { actor: PlanImportActor; check: PlanCheck })
         </div>
       )}
     </div>
+  );
+}
+
+function Questions({ actor }: { actor: PlanImportActor }) {
+  const { t } = useTranslation();
+  const cancelling = useSelector(actor, isAskedToCancel);
+  const leaving = useSelector(actor, isAskedToLeave);
+  const stay = () => actor.send({ type: cancelling ? 'cancel.declined' : 'leave.cancelled' });
+  return (
+    <LazyPart onClose={stay}>
+      {(cancelling || leaving) && <UploadQuestions actor={actor} text={t('PLAN_OUTCOME_UNKNOWN')} />}
+    </LazyPart>
   );
 }
