@@ -11,7 +11,7 @@ export const knownNames: ReadonlySet<string> = split(`
   closed code column columns contest context coordinates copies copy count countedTo counts county CountyCode
   countyCode countyCodes countyName covered credential current currentlyCheckedIn currentVersion cursor data decidedBy
   decidedFrom decidedTo deliveries demand description desk detail deviceRegisterDate diaspora direction document done
-  doubtful draft drop dropped duplicateOf edit email emptyFilter ended entity erased erasedAt error errorCodes errors
+  doubtful draft drop dropped duplicateOf edit email emptyFilter ended endsAt entity erased erasedAt error errorCodes errors
   escalated events excerpt expiresAt facts failed failure failures fault fcmToken field fieldErrors fields figures
   file fileName filter fixed flag flagged flaggedCount flagRevision followed follows form format formCode
   formDescription formId forms found fresh from fromPollingStationNumber future generation given givenAt good greatest

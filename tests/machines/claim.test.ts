@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 import { createClaimMachine, type ClaimEvent } from '#machines/claim/claim.machine.ts';
-import { isMine, lossOf } from '#machines/claim/claim.selectors.ts';
+import { endOf, isMine, lossOf } from '#machines/claim/claim.selectors.ts';
 import { same } from '#machines/same.ts';
 import type { ThreadKey } from '#machines/threads/threads.rows.ts';
 import { failures } from '#tests/support/failures.ts';
@@ -15,7 +15,11 @@ const others = claimOf({ by: dan, isMine: false });
 walk({
   name: 'claim',
   machine: createClaimMachine<ThreadKey>().provide({
-    actors: { row: fromCallback<ClaimEvent, { subject: ThreadKey }>(() => {}), work: quiet },
+    actors: {
+      row: fromCallback<ClaimEvent, { subject: ThreadKey }>(() => {}),
+      work: quiet,
+      end: fromCallback(() => {}),
+    },
   }),
   input: { subject: visit, claim: null },
   otherInputs: { 'dealt to me': { subject: visit, claim: mine }, 'claimed by Dan': { subject: visit, claim: others } },
@@ -25,17 +29,18 @@ walk({
     'the row says nobody’s': { type: 'claim.changed', claim: null },
     'the row says it ran out': { type: 'claim.changed', claim: null, hasRunOut: true },
     worked: { type: 'worked' },
+    'the end is near': { type: 'end.neared' },
     'loss read': { type: 'loss.read' },
   },
   replies: {
     renew: {
-      held: { output: { isHeld: true, by: null } },
-      'taken over by Dan': { output: { isHeld: false, by: 'dan' } },
-      'run out': { output: { isHeld: false, by: null } },
+      held: { output: { isHeld: true, until: '2026-11-21T20:10:00.000Z', by: null } },
+      'taken over by Dan': { output: { isHeld: false, until: null, by: 'dan' } },
+      'run out': { output: { isHeld: false, until: null, by: null } },
       'connection broke': { error: failures.offline },
     },
   },
-  project: ({ claim, takenBy }) => [claim?.isMine, takenBy],
+  project: ({ claim, takenBy, endsAt }) => [claim?.isMine, takenBy, endsAt !== null],
   rules: {
     'DSK-03 it is renewed by work, not by an open tab': ({ title, before, after }) =>
       (before.children.renew === undefined && after.children.renew !== undefined) ===
@@ -45,6 +50,26 @@ walk({
     'DSK-03 only what is mine is renewed, and it is this visit': ({ after }) =>
       after.children.renew === undefined ||
       (isMine(after) && same(after.children.renew.getSnapshot().input, { subject: visit })),
+    'DSK-03 that it ends soon is said once, with the time, until it is prolonged, lost or another': ({
+      title,
+      before,
+      after,
+    }) => {
+      if (endOf(before) === null)
+        return title === 'the end is near' && isMine(before)
+          ? endOf(after) === before.context.claim?.until
+          : endOf(after) === null;
+      const isOver = title.startsWith('the row') || ['held', 'run out', 'taken over by Dan'].includes(title);
+      return endOf(after) === (isOver ? null : endOf(before));
+    },
+    'DSK-03 when the end was said the next key prolongs it, also after one that failed': ({ title, before, after }) =>
+      title === 'worked'
+        ? after.children.renew !== undefined
+        : title !== 'connection broke' || after.matches({ mine: endOf(before) === null ? 'resting' : 'due' }),
+    'DSK-03 whose end is watched is what is mine, until the server lets go of it': ({ after }) =>
+      isMine(after)
+        ? same(after.children.end?.getSnapshot().input, { until: after.context.claim?.until })
+        : after.children.end === undefined,
     'DSK-03 whoever had it hears at once who took it over, or that it ran out': ({ title, before, after }) => {
       if (!isMine(before)) return true;
       if (title === 'the row says Dan’s' || title === 'taken over by Dan') return same(lossOf(after), { to: 'dan' });

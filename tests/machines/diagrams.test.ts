@@ -21,7 +21,18 @@ test('every machine is in the catalogue, in the README and in a folder of its ow
 });
 
 /** They hear of the browser, or of another actor: what breaks them is a bug, and reaches the error boundary. */
-const listeners = new Set(['address', 'applied', 'clock', 'connection', 'leaving', 'news', 'row', 'visits', 'work']);
+const listeners = new Set([
+  'address',
+  'applied',
+  'clock',
+  'connection',
+  'end',
+  'leaving',
+  'news',
+  'row',
+  'visits',
+  'work',
+]);
 
 const isLoader = (logic: unknown): boolean => logic instanceof StateMachine && logic.id === 'loader';
 

@@ -1,6 +1,7 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
 import type { FormDocument, FormFields, Section } from '#machines/form/document.ts';
 import type { LocalDraft, StoredForm, Work } from '#machines/form/versions.ts';
+import { heldLocks, holdLock } from '#src/tabLocks.ts';
 
 /** Of the shape of what is kept: what an older console kept in another shape is not read. */
 const SHAPE = 2;
@@ -11,7 +12,7 @@ export interface KeptForms {
   /** Rejects where storage is full or forbidden; answers when it was kept. */
   keep: (work: Work) => Promise<number>;
   drop: (slot: string) => Promise<void>;
-  /** Copies of a form (null: of new forms) that no living tab works on, the latest first. */
+  /** Copies of a form (null: of new forms) that no living tab works on, the latest first; without locks all of them. */
   recall: (formId: number | null) => Promise<LocalDraft[]>;
   /** Marks the work of a slot as at work, until the returned function is called or the tab is gone. */
   lock: (slot: string) => () => void;
@@ -55,13 +56,13 @@ export function createKeptForms(account: string, now: () => number = Date.now): 
       });
     },
     async recall(formId) {
-      const [found, living] = await Promise.all([store('readonly', (kept) => allOf(kept, account)), livingSlots()]);
+      const [found, living] = await Promise.all([store('readonly', (kept) => allOf(kept, account)), heldLocks(LOCK)]);
       return [...found.values()]
         .flatMap((parts) => putTogether(parts) ?? [])
         .filter((copy) => copy.formId === formId && !living.has(copy.slot))
         .toSorted((one, other) => other.keptAt - one.keptAt);
     },
-    lock,
+    lock: (slot) => holdLock(LOCK + slot),
   };
 }
 
@@ -144,21 +145,4 @@ async function allOf(kept: IDBObjectStore, account: string): Promise<ReadonlyMap
     slots.set(slot, parts.set(name, values[at]));
   }
   return slots;
-}
-
-/** Locks exist where the page came over a secure connection; elsewhere a copy at work is offered as well. */
-const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
-
-async function livingSlots(): Promise<ReadonlySet<string>> {
-  const { held = [] } = (await locks()?.query()) ?? {};
-  return new Set(held.flatMap(({ name = '' }) => (name.startsWith(LOCK) ? name.slice(LOCK.length) : [])));
-}
-
-/** The browser lets go of the lock of a tab that dies. */
-function lock(slot: string): () => void {
-  const released = Promise.withResolvers<void>();
-  locks()
-    ?.request(LOCK + slot, { ifAvailable: true }, () => released.promise)
-    .catch(() => {});
-  return () => released.resolve();
 }

@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewRow } from '#contract/reviews.ts';
-import { lossOf } from '#machines/claim/claim.selectors.ts';
+import { endOf, lossOf } from '#machines/claim/claim.selectors.ts';
 import type { GivenAct } from '#machines/act-queue/act-queue.items.ts';
+import { useFormat } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
@@ -32,6 +33,7 @@ interface ReviewBarProps {
 /** What staff have decided about the open visit, and what may be decided now (DSK-01, DSK-05). */
 export function ReviewBar({ desk, row, seen }: ReviewBarProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const role = useRole();
   const shown = useShownReview(row) ?? row;
   const bar = useRef<HTMLElement>(null);
@@ -42,6 +44,7 @@ export function ReviewBar({ desk, row, seen }: ReviewBarProps) {
     () => ({ subject: row, claim: row.review.claim }),
   );
   const loss = useSelector(claim, lossOf);
+  const endsAt = useSelector(claim, endOf);
   const can = offeredFor(shown, role, seen);
   useAhead(loadForms);
 
@@ -63,6 +66,11 @@ export function ReviewBar({ desk, row, seen }: ReviewBarProps) {
           <Button size="sm" onClick={() => desk.answers.send({ type: 'thread.reloaded', thread: row })}>
             {t('ANSWERS_OUTDATED_SHOW')}
           </Button>
+        </div>
+      )}
+      {endsAt !== null && (
+        <div className={styles['notice']} role="alert">
+          {t('DESK_CLAIM_ENDS', { time: format.time(endsAt) })}
         </div>
       )}
       {loss !== undefined && (

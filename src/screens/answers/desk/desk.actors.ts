@@ -11,6 +11,7 @@ import { threadsListed } from '#machines/threads/threads.selectors.ts';
 import { followWork } from '#src/browser.actors.ts';
 import { cachedResource } from '#src/cachedResource.ts';
 import { followActor } from '#src/followActor.ts';
+import { followEnd } from '#src/leaseEnd.actors.ts';
 import type { Services } from '#src/services.tsx';
 import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.actors.ts';
 import { chosenOf } from '#src/screens/answers/answers.selectors.ts';
@@ -183,9 +184,10 @@ export const claimLogic = (services: Services, parts: Pick<DeskParts, 'threads' 
     actors: {
       row: followClaim(parts),
       work: followWork(services),
+      end: followEnd(services),
       renew: fromPromise<Renewed, { subject: ThreadKey }>(async ({ input: { subject: visit }, signal }) => {
         const { held, lost } = await services.call(renewClaims, { body: { visits: [visit] } }, { signal });
-        return { isHeld: held.length > 0, by: lost[0]?.by?.account ?? null };
+        return { isHeld: held.length > 0, until: held[0]?.until ?? null, by: lost[0]?.by?.account ?? null };
       }),
     },
   });

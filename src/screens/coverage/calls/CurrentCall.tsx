@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Call } from '#contract/coverage-calls.ts';
 import { calledOf, calleeOf } from '#machines/calls/calls.selectors.ts';
-import { lossOf } from '#machines/claim/claim.selectors.ts';
+import { endOf, lossOf } from '#machines/claim/claim.selectors.ts';
 import { useFormat } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { useShortcuts } from '#src/useShortcuts.ts';
@@ -32,9 +32,10 @@ export function CurrentCall({ calls, call, list }: CurrentCallProps) {
   const called = useSelector(calls, calledOf);
   const claim = useScreenActor(
     (services) => claimLogic(services, list),
-    () => ({ subject: station.idPollingStation, claim: { by: { account: '' }, isMine: true } }),
+    () => ({ subject: station.idPollingStation, claim: { by: { account: '' }, isMine: true, until: call.until } }),
   );
   const loss = useSelector(claim, lossOf);
+  const endsAt = useSelector(claim, endOf);
   function dial(): boolean {
     const number = panel.current?.querySelector<HTMLAnchorElement>('[aria-current] a[href^="tel:"]');
     number?.click();
@@ -62,6 +63,11 @@ export function CurrentCall({ calls, call, list }: CurrentCallProps) {
           <Button size="sm" onClick={() => claim.send({ type: 'loss.read' })}>
             {t('DESK_UNDERSTOOD')}
           </Button>
+        </p>
+      )}
+      {endsAt !== null && (
+        <p className={styles['taken']} role="alert">
+          {t('DESK_CLAIM_ENDS', { time: format.time(endsAt) })}
         </p>
       )}
       <Callees call={call} callee={callee} called={called} />

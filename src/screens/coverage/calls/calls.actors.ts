@@ -19,6 +19,7 @@ import { same } from '#machines/same.ts';
 import { followWork } from '#src/browser.actors.ts';
 import { recipientsDraft } from '#src/drafts.ts';
 import { followActor } from '#src/followActor.ts';
+import { followEnd } from '#src/leaseEnd.actors.ts';
 import { pageActors } from '#src/pageActors.ts';
 import type { Page } from '#src/pages.ts';
 import { pathTo } from '#src/routes.ts';
@@ -107,9 +108,10 @@ export const claimLogic = (services: Services, list: LateActor) =>
     actors: {
       row: followRow(list),
       work: followWork(services),
+      end: followEnd(services),
       renew: fromPromise<Renewed, { subject: number }>(async ({ input: { subject }, signal }) => {
         const { until, by } = await services.call(renewCall, { params: { id: subject } }, { signal });
-        return { isHeld: until !== null, by: by?.account ?? null };
+        return { isHeld: until !== null, until, by: by?.account ?? null };
       }),
     },
   });
