@@ -7,8 +7,10 @@ import { isUnsafe } from '#machines/act-queue/act-queue.selectors.ts';
 import { accountKey } from '#src/api/token.ts';
 import { whenOnline } from '#src/browser.actors.ts';
 import type { ActQueueActor, Services } from '#src/services.tsx';
+import { holdLock } from '#src/tabLocks.ts';
+import { newId } from '#src/ui/newId.ts';
 import type { LateActor } from './lateActor.ts';
-import { createActQueueStore, type ActQueueStore } from './actQueueStore.ts';
+import { createActQueueStore, lockOf, type ActQueueStore } from './actQueueStore.ts';
 
 /** An undo goes once the server has named the act that it undoes: until then it stands behind it. */
 async function send(
@@ -36,7 +38,9 @@ export const createActQueueActor = (services: Services, store: ActQueueStore): A
 
 /** Sends what staff do about visits until the session is over; whoever logs out leaves nothing behind. */
 export function startActQueue(services: Services, late: LateActor<ActQueueActor>, over: AbortSignal): void {
-  const store = createActQueueStore(accountKey(claimsOf(services.session.getSnapshot())));
+  const tab = newId();
+  const leave = holdLock(lockOf(tab));
+  const store = createActQueueStore(accountKey(claimsOf(services.session.getSnapshot())), tab);
   const actor = createActQueueActor(services, store);
   actor.start();
   services.inspect(actor);
@@ -47,6 +51,7 @@ export function startActQueue(services: Services, late: LateActor<ActQueueActor>
   addEventListener('beforeunload', askFirst, { signal: over });
   over.addEventListener('abort', () => {
     actor.stop();
+    leave();
     if (sessionEnd(services.session.getSnapshot()) === 'closed') store.clear().catch(() => {});
   });
 }
