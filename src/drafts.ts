@@ -15,6 +15,9 @@ const name = 'drafts';
 
 /** In which whoever is to get a message waits for the screen that writes it. */
 export const recipientsDraft = 'notification.people';
+export const messageDraft = 'notification.message';
+/** What the message was begun with for somebody: as long as nobody has typed on, it goes with them. */
+export const begunDraft = 'notification.begun';
 
 /** What another user of this tab typed is not told, and goes. */
 export function createDrafts(storage: SafeStorage, account: string): Drafts {

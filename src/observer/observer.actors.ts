@@ -1,7 +1,8 @@
 import { listThreads, type Thread } from '#contract/answers.ts';
 import { listObservers, type Observer } from '#contract/observers.ts';
+import { same } from '#machines/same.ts';
 import { cachedResource } from '#src/cachedResource.ts';
-import { recipientsDraft } from '#src/drafts.ts';
+import { begunDraft, messageDraft, recipientsDraft } from '#src/drafts.ts';
 import { wallClockAt } from '#src/i18n/wallClock.ts';
 import { pathTo } from '#src/routes.ts';
 import type { Services } from '#src/services.tsx';
@@ -37,8 +38,20 @@ function midnight(timeZone: string | null): string {
   return timeZone === null ? new Date(wall).toISOString() : wall;
 }
 
-/** Opens the screen that writes to this one person. */
-export function writeTo({ drafts, address }: Services, { id, name, ngo }: Observer, seesAll: boolean): void {
+/** Opens the screen that writes to this one person, with a message begun. What somebody has typed there already stays. */
+export function writeTo(
+  { drafts, address }: Services,
+  { id, name, ngo }: Observer,
+  seesAll: boolean,
+  begun: { title: string; text: string } | null = null,
+): void {
+  const [typed, begunBefore] = [messageDraft, begunDraft].map((draft) =>
+    drafts.recall(draft, (value) => value ?? undefined),
+  );
+  if (typed === undefined || same(typed, begunBefore))
+    for (const draft of [messageDraft, begunDraft])
+      if (begun === null) drafts.drop(draft);
+      else drafts.keep(draft, begun);
   drafts.keep(recipientsDraft, [{ key: String(id), name, ...(seesAll && ngo !== null && { ngo }) }]);
   address.go(pathTo('notifications'));
 }

@@ -40,7 +40,7 @@ export function Earlier({ question }: { question: number }) {
       {lost.map(({ idOption, text, value, lostAt, isWithdrawn }) => (
         <li key={`${idOption} ${lostAt}`}>
           {t(isWithdrawn ? 'ANSWERS_WITHDRAWN_AT' : 'ANSWERS_CHANGED_AT')} <When instant={lostAt} isWhole />:{' '}
-          <del>{text}</del> {value !== null && <q>{value}</q>}
+          <del>{text}</del> {value !== null && <q dir="auto">{value}</q>}
         </li>
       ))}
     </ul>

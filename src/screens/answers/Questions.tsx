@@ -114,7 +114,7 @@ export const Option = memo(function Option({ option }: { option: OptionShown }) 
         {isFlagged && <Flag aria-hidden />}
         {isChosen && <Said of={option} />}
       </span>
-      {value !== null && <q>{value}</q>}
+      {value !== null && <q dir="auto">{value}</q>}
     </li>
   );
 });

@@ -2,12 +2,12 @@ import { toFailure } from '#machines/failure.ts';
 import type { NotificationInput } from '#machines/notification/notification.machine.ts';
 import type { Message, Order } from '#machines/notification/notification.order.ts';
 import type { Person } from '#machines/notification-recipients/picking.ts';
-import { recipientsDraft } from '#src/drafts.ts';
+import { messageDraft, recipientsDraft } from '#src/drafts.ts';
 import type { Services } from '#src/services.tsx';
 
 type Drafts = Services['drafts'];
 
-const keys = { message: 'notification.message', order: 'notification.order', people: recipientsDraft };
+const keys = { message: messageDraft, order: 'notification.order', people: recipientsDraft };
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0;

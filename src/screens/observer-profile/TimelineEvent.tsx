@@ -78,7 +78,7 @@ function What({ event, idObserver }: EventProps) {
         {event.question === null ? t('OBSERVER_NOTE') : t('OBSERVER_NOTE_ON', { question: event.question })}
       </strong>{' '}
       {station} {event.photos > 0 && <span>{t('OBSERVER_PHOTO_COUNT', { count: event.photos })}</span>}
-      {event.text !== '' && <q>{event.text}</q>}
+      {event.text !== '' && <q dir="auto">{event.text}</q>}
     </>
   );
 }

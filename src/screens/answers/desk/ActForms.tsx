@@ -1,19 +1,18 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewRow } from '#contract/reviews.ts';
-import { callOutcomes } from '#contract/reviews.values.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import type { GivenAct } from '#machines/act-queue/act-queue.items.ts';
-import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { AssignForm } from './AssignForm.tsx';
+import { CallForm } from './CallForm.tsx';
 import styles from './Desk.module.css';
 import type { Desk } from './deskContext.ts';
 import { DismissForm } from './DismissForm.tsx';
 import { TextBox } from './TextBox.tsx';
+import { filled } from './typed.ts';
 import { useTyped } from '#src/useTyped.ts';
 import { WaitForm } from './WaitForm.tsx';
-import { outcomeWords } from './words.ts';
 
 export type FormKind = 'dismiss' | 'wait' | 'escalate' | 'comment' | 'call' | 'assign' | 'takeOver';
 
@@ -67,8 +66,6 @@ export function ActForms({ kind, ...props }: ActFormProps & { kind: FormKind }) 
   );
 }
 
-const filled = (text: string) => (text.trim() === '' ? {} : { text: text.trim() });
-
 function CommentForm({ row, onGive }: ActFormProps) {
   const { t } = useTranslation();
   const [text, type] = useTyped(`desk.comment.${keyOf(row)}`);
@@ -104,35 +101,6 @@ function EscalateForm({ row, onGive }: ActFormProps) {
       action={t(isEscalated ? 'DESK_DEESCALATE' : 'DESK_ESCALATE')}
       onSubmit={give}
     />
-  );
-}
-
-function CallForm({ row, onGive }: ActFormProps) {
-  const { t } = useTranslation();
-  const [text, type] = useTyped(`desk.call.${keyOf(row)}`);
-  return (
-    <>
-      {row.observerPhoneNumber !== undefined && (
-        <p>
-          {row.observerName}: <PhoneLink phone={row.observerPhoneNumber} />
-        </p>
-      )}
-      <TextBox label={t('DESK_TEXT')} text={text} onType={type} />
-      <div className={styles['choices']}>
-        {callOutcomes.map((outcome) => (
-          <Button
-            key={outcome}
-            size="sm"
-            onClick={() => {
-              onGive({ type: 'review.called', outcome, ...filled(text) });
-              type('');
-            }}
-          >
-            {t(outcomeWords[outcome])}
-          </Button>
-        ))}
-      </div>
-    </>
   );
 }
 

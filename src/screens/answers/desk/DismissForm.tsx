@@ -10,6 +10,7 @@ import { useShortcuts } from '#src/useShortcuts.ts';
 import type { ActFormProps } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import { TextBox } from './TextBox.tsx';
+import { useTooLong } from './typed.ts';
 import { useTyped } from '#src/useTyped.ts';
 import { reasonWords } from './words.ts';
 
@@ -20,13 +21,16 @@ export function DismissForm({ row, desk, onGive }: ActFormProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState<Reason | null>(null);
   const [text, type] = useTyped(`desk.dismiss.${keyOf(row)}`);
+  const isTooLong = useTooLong(text) !== undefined;
   const typed = text.trim() === '' ? {} : { text: text.trim() };
   function give(more: { reason: Reason; duplicateOf?: ThreadKey }) {
     onGive({ type: 'review.dismissed', ...more, ...typed });
     type('');
   }
   function choose(chosen: Reason): true {
-    if (chosen === 'other' || chosen === 'duplicate') setReason(chosen);
+    // What goes along is shown before it can be sent.
+    if (isTooLong) setReason('other');
+    else if (chosen === 'other' || chosen === 'duplicate') setReason(chosen);
     else give({ reason: chosen });
     return true;
   }

@@ -34,7 +34,7 @@ export function ReviewFacts({ row }: { row: ReviewRow }) {
               })}
             </span>
           )}
-          {verdict.text !== null && <q>{verdict.text}</q>}
+          {verdict.text !== null && <q dir="auto">{verdict.text}</q>}
         </>
       )}
       {state === 'waiting' && waiting !== null && (

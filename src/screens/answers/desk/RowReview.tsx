@@ -13,7 +13,7 @@ export function RowReview({ row: { review, worst } }: { row: ReviewRow }) {
       {worst !== null && (
         <span className={styles['worst']}>
           <b>{worst.code}</b> {worst.text}
-          {worst.note !== null && <q>{worst.note}</q>}
+          {worst.note !== null && <q dir="auto">{worst.note}</q>}
         </span>
       )}
       <span className={styles['rowState']}>

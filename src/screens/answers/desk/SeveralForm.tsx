@@ -8,6 +8,7 @@ import { useTyped } from '#src/useTyped.ts';
 import desk from './Desk.module.css';
 import { severalWords, type SeveralAction } from './severalWords.ts';
 import { TextBox } from './TextBox.tsx';
+import { useTooLong } from './typed.ts';
 import { presets, useInMinutes, useOwnMoment, useWaitText, WaitingForBox, type WaitingFor } from './waiting.tsx';
 import { reasonWords } from './words.ts';
 
@@ -36,6 +37,8 @@ export function SeveralForm({ kind, count, onGive, onClose }: SeveralFormProps) 
   const typed = text.trim();
   const needsText = kind === 'review.dismissed' && reason === 'other';
   const isMissing = needsText && typed === '';
+  const tooLong = useTooLong(text);
+  const isUnfit = isMissing || tooLong !== undefined;
   function actOf(): BulkAction | null {
     const said = typed === '' ? {} : { text: typed };
     if (kind === 'review.givenBack') return { type: kind };
@@ -45,7 +48,7 @@ export function SeveralForm({ kind, count, onGive, onClose }: SeveralFormProps) 
     return until === null ? null : { type: kind, for: whom, until, ...said };
   }
   function give() {
-    const act = isMissing ? null : actOf();
+    const act = isUnfit ? null : actOf();
     if (act === null) return;
     type('');
     onGive(act);
@@ -101,7 +104,7 @@ export function SeveralForm({ kind, count, onGive, onClose }: SeveralFormProps) 
         />
       )}
       <div className={desk['choices']}>
-        <Button size="sm" variant="solid" disabled={isMissing} why={t('DESK_TEXT_MISSING')} onClick={give}>
+        <Button size="sm" variant="solid" disabled={isUnfit} why={tooLong ?? t('DESK_TEXT_MISSING')} onClick={give}>
           {t(severalWords[kind].confirm, { count })}
         </Button>
         <Button size="sm" variant="ghost" onClick={onClose}>

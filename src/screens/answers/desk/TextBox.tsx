@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxLength } from '#contract/lengths.values.ts';
 import { look, slotLook } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { useTooLong } from './typed.ts';
 
 interface TextBoxProps {
   label: string;
@@ -15,12 +15,14 @@ interface TextBoxProps {
   onSubmit?: () => void;
 }
 
-/** Plain text of staff, which the observer never sees; Ctrl+Enter sends it. */
+/** Plain text of staff, which the observer never sees; Ctrl+Enter sends it. What is too long stays, and says so. */
 export function TextBox({ label, text, onType, isNeeded = false, action, onSubmit }: TextBoxProps) {
   const { t } = useTranslation();
   const id = useId();
   const isMissing = isNeeded && text.trim() === '';
-  const submit = () => isMissing || onSubmit?.();
+  const tooLong = useTooLong(text);
+  const isUnfit = isMissing || tooLong !== undefined;
+  const submit = () => isUnfit || onSubmit?.();
   return (
     <div className={slotLook('field', 'root')}>
       <label htmlFor={id} className={slotLook('field', 'label')}>
@@ -30,14 +32,20 @@ export function TextBox({ label, text, onType, isNeeded = false, action, onSubmi
         id={id}
         className={look('textarea')}
         rows={2}
-        maxLength={maxLength.reviewText}
         required={isNeeded}
+        aria-invalid={tooLong !== undefined}
+        {...(tooLong !== undefined && { 'aria-describedby': `${id}error` })}
         value={text}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
         onKeyDown={({ key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey) && submit()}
       />
+      {tooLong !== undefined && (
+        <p id={`${id}error`} role="alert" className={slotLook('field', 'errorText')}>
+          {tooLong}
+        </p>
+      )}
       {action !== undefined && (
-        <Button size="sm" variant="solid" disabled={isMissing} why={t('DESK_TEXT_MISSING')} onClick={submit}>
+        <Button size="sm" variant="solid" disabled={isUnfit} why={tooLong ?? t('DESK_TEXT_MISSING')} onClick={submit}>
           {action}
         </Button>
       )}

@@ -33,7 +33,7 @@ export function VisitLog({ row }: { row: ReviewRow }) {
             <span>{saidOf(act, (word) => t(word))}</span>
             {undone.has(act.id) && <em> {t('DESK_UNDONE')}</em>}
             {act.isErased && <em> {t('DESK_ERASED')}</em>}
-            {act.text !== null && <q>{act.text}</q>}
+            {act.text !== null && <q dir="auto">{act.text}</q>}
           </li>
         ))}
       </ol>

@@ -7,6 +7,7 @@ import { useTyped } from '#src/useTyped.ts';
 import type { ActFormProps } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import { TextBox } from './TextBox.tsx';
+import { useTooLong } from './typed.ts';
 import { presets, useInMinutes, useOwnMoment, useWaitText, WaitingForBox, type WaitingFor } from './waiting.tsx';
 
 /** Until when, by its digit or by a moment of one's own, and for whom. */
@@ -16,8 +17,10 @@ export function WaitForm({ row, onGive }: ActFormProps) {
   const inMinutes = useInMinutes();
   const [whom, setWhom] = useState<WaitingFor>('observer');
   const [text, type] = useTyped(`desk.wait.${keyOf(row)}`);
+  const isTooLong = useTooLong(text) !== undefined;
   const own = useOwnMoment();
   function waitUntil(until: string) {
+    if (isTooLong) return;
     onGive({ type: 'review.postponed', for: whom, until, ...(text.trim() !== '' && { text: text.trim() }) });
     type('');
   }

@@ -48,7 +48,7 @@ export function Before({ lastHeard, lastCall, hasApp }: LateStation['callees'][n
         <>
           {' · '}
           {t(outcomeWords[lastCall.outcome])} <When instant={lastCall.at} /> {lastCall.by?.account}
-          {lastCall.text !== null && <q>{lastCall.text}</q>}
+          {lastCall.text !== null && <q dir="auto">{lastCall.text}</q>}
         </>
       )}
       {!hasApp && ` · ${t('COVERAGE_NO_APP')}`}
