@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Thread } from '#contract/answers.ts';
 import { getReview, listReviews, type Review, type ReviewRow } from '#contract/reviews.ts';
 import { demoLogins } from '#server/seed/register.ts';
@@ -145,3 +145,25 @@ test('DSK-01 a visit without flags is put to review by hand, and is decided abou
     await bar(page).getByRole('button', { name: 'Confirm' }).click();
     await expect.poll(() => stateAt(send, calm)).toBe('confirmed');
   }));
+
+describe('by touch on a phone 360 points wide', () => {
+  const phone = { width: 360, options: { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } } };
+
+  test('DSK-11 several at once: picked, decided, told', () =>
+    visit(async (page) => {
+      const send = await staff(url());
+      await page.goto('/urgents?urgente=true');
+      await logIn(page);
+      await rows(page).first().waitFor();
+      await page.getByRole('button', { name: 'Several at once' }).tap();
+      const [first, second] = await listed(send, 'tab=new&pageSize=2');
+      if (first === undefined || second === undefined) throw new Error('not two visits are open');
+      for (const { pollingStationName, observerName } of [first, second])
+        await page.getByRole('checkbox', { name: `Select ${pollingStationName}, ${observerName}` }).tap();
+      const several = page.getByRole('region', { name: 'Several at once' });
+      await several.getByRole('button', { name: 'Confirm', exact: true }).tap();
+      await several.getByRole('button', { name: 'Confirm 2 visits' }).tap();
+      await several.getByText('Done: 2 visits.').waitFor();
+      expect(await Promise.all([first, second].map((row) => stateOf(send, row)))).toEqual(['confirmed', 'confirmed']);
+    }, phone));
+});

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { nextReview } from '#contract/desk.ts';
 import { actOnReview } from '#contract/review-acts.ts';
@@ -10,7 +10,7 @@ import { failures } from '#tests/support/failures.ts';
 import { rowOf } from '#tests/support/reviews.ts';
 import { press, settle, speak } from '#tests/support/screen.tsx';
 import { newsOf } from '#tests/support/threads.ts';
-import { bodyOf, notice, openDesk, rowsShown, waitingAct } from './desk.given.tsx';
+import { bodyOf, buttons, notice, openDesk, rowsShown, waitingAct } from './desk.given.tsx';
 
 test('DSK-04 with nothing open one press deals the first one; who may only read is not offered it', async () => {
   const stage = await openDesk();
@@ -46,6 +46,33 @@ test('DSK-02 a visit that leaves while the list is read anew is gone at once', a
 });
 
 describe('DSK-06 acts on their way', () => {
+  test('PEO-01 a role that is lowered in mid-review: what was on its way comes back with its words, and no more is offered', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('w');
+    await settle(() =>
+      fireEvent.change(screen.getByRole('textbox', { name: /^Note/u }), { target: { value: 'Sun la Țăndărei' } }),
+    );
+    await press(/1 hour/u);
+    const given = waitingAct(stage);
+    const { key } = bodyOf(given);
+    // Another role ends the sessions: the act waits for the next one.
+    await settle(() => given.fail(failures.unauthorized));
+    expect([...stage.stored.keys()]).toEqual([key]);
+    stage.close();
+    const lowered = await openDesk({
+      open: 1,
+      stored: stage.stored,
+      claims: { ...organizer, organizer: false, role: 'viewer' },
+    });
+    await settle(() => waitingAct(lowered).fail(failures.forbidden));
+    await lowered.serve();
+    const back = screen.getByRole('region', { name: 'Came back to you' }).textContent;
+    for (const part of ['AB 1', 'Sun la Țăndărei', 'You may not do this any more.']) expect(back).toContain(part);
+    await lowered.press('.');
+    expect(lowered.asked.filter(({ endpoint }) => endpoint === nextReview)).toEqual([]);
+    expect([buttons(), lowered.stored.get(String(key))?.refusal?.kind]).toEqual([['Log'], 'forbidden']);
+  });
+
   test('one press sends at once what waits for the network', async () => {
     const stage = await openDesk({ open: 1 });
     await stage.press('e');

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { listThreads } from '#contract/answers.ts';
 import { exportAnswers } from '#contract/exports.ts';
@@ -112,6 +112,26 @@ describe('the desk', () => {
     const stage = await openDesk({ open: 1 });
     for (const key of ['e', 'x', 'w', 'm', 'c', '!', '.']) await stage.press(key);
     expect([stage.stored.size, stage.asked.map(({ endpoint }) => endpoint.path)]).toEqual([0, []]);
+    localStorage.clear();
+  });
+
+  test('DSK-05 the list that ? opens switches them off, and on again by its button', async () => {
+    await import('#src/screens/answers/KeyHelp.tsx');
+    const stage = await openDesk({ open: 1 });
+    const help = screen.getByRole('button', { name: 'Keyboard shortcuts' });
+    const shortcuts = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Single-key shortcuts/u });
+    await stage.press('?');
+    await settle(() => fireEvent.click(shortcuts()));
+    await press('Close');
+    await stage.press('e');
+    await stage.press('?');
+    expect([stage.stored.size, screen.queryByRole('dialog')]).toEqual([0, null]);
+    await settle(() => fireEvent.click(help));
+    expect(shortcuts().checked).toBe(false);
+    await settle(() => fireEvent.click(shortcuts()));
+    await press('Close');
+    await stage.press('e');
+    expect(stage.stored.size).toBe(1);
     localStorage.clear();
   });
 

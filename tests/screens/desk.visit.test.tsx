@@ -4,7 +4,19 @@ import { organizer } from '#tests/support/claims.ts';
 import { claimOf, dan, rowOf, takenOf } from '#tests/support/reviews.ts';
 import { press, settle } from '#tests/support/screen.tsx';
 import { cameOf, newsOf } from '#tests/support/threads.ts';
-import { bodyOf, buttons, facts, notice, openDesk, waitingAct } from './desk.given.tsx';
+import { bodyOf, buttons, facts, notice, openDesk, rowOfList, waitingAct } from './desk.given.tsx';
+
+const verdict = {
+  state: 'confirmed',
+  reason: null,
+  duplicateOf: null,
+  text: null,
+  by: dan,
+  isOfOwnNgo: true,
+  at: '2026-11-21T18:00:00Z',
+  act: 5,
+  judged: 2,
+} as const;
 
 describe('a visit at the desk', () => {
   test('DSK-03 m claims, gives back, and takes over after one question', async () => {
@@ -93,18 +105,37 @@ describe('a visit at the desk', () => {
     expect(bodyOf(waitingAct(stage))['seen']).toBe(5);
   });
 
-  test('DSK-07 what changed since the verdict says so, and may be decided again', async () => {
-    const verdict = {
+  test('DSK-07 notes and photos that come after the verdict are new evidence, and bring nothing back', async () => {
+    const decided = {
       state: 'confirmed',
-      reason: null,
-      duplicateOf: null,
-      text: null,
-      by: dan,
-      isOfOwnNgo: true,
-      at: '2026-11-21T18:00:00Z',
-      act: 5,
-      judged: 2,
+      isOpen: false,
+      hasNewEvidence: true,
+      verdict: { ...verdict, judged: 3 },
     } as const;
+    await openDesk({ open: 1, rows: [rowOf(1, decided)] });
+    expect([facts(), rowOfList(1).textContent]).toEqual([
+      expect.stringContaining('New evidence'),
+      expect.stringContaining('New evidence'),
+    ]);
+    expect(buttons()).not.toContain('Confirm');
+  });
+
+  test('DSK-10 what a colleague assigned bears its badge, in the row and beside the visit, and can be given back', async () => {
+    const claim = claimOf({ until: null, isAssigned: true });
+    const stage = await openDesk({
+      open: 1,
+      rows: [rowOf(1, { state: 'inReview', claim })],
+      search: 'urgente=true&tab=mine',
+    });
+    expect([facts(), rowOfList(1).textContent]).toEqual([
+      expect.stringMatching(/claimed by you.*assigned/u),
+      expect.stringMatching(/claimed by you.*assigned/u),
+    ]);
+    await stage.press('m');
+    expect(bodyOf(waitingAct(stage))['act']).toEqual({ type: 'review.givenBack' });
+  });
+
+  test('DSK-07 what changed since the verdict says so, and may be decided again', async () => {
     await openDesk({ open: 1, rows: [rowOf(1, { state: 'confirmed', isChanged: true, verdict })] });
     expect(facts()).toContain('Changed since the verdict');
     expect(buttons().slice(0, 3)).toEqual(['Confirm', 'Dismiss', 'Wait']);

@@ -7,6 +7,7 @@ import { useActQueue } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { placeOf } from '#src/screens/answers/answers.selectors.ts';
+import { useMay } from '#src/useMay.ts';
 import { useShortcuts, type Shortcuts } from '#src/useShortcuts.ts';
 import type { DeskKey } from '#src/screens/answers/keys.ts';
 import styles from './Desk.module.css';
@@ -34,10 +35,12 @@ function Notices({ desk }: { desk: Desk }) {
   const actQueue = useActQueue();
   const isStuck = useStuck();
   const isUnsafe = useUnsafe();
+  const mayWork = useMay('reviewer');
   const takeBack = () => undo.send({ type: 'act.undone' });
   useShortcuts({
     u: () => isUndoable && (takeBack(), true),
-    '.': () => (next.send({ type: 'next.wanted', after: desk.answers.getSnapshot().context.place.thread }), true),
+    '.': () =>
+      mayWork && (next.send({ type: 'next.wanted', after: desk.answers.getSnapshot().context.place.thread }), true),
   } satisfies Shortcuts<DeskKey>);
   const isSaid = done !== null && (isUndoable || isUndone);
   const said = isSaid
@@ -99,7 +102,7 @@ function Returned({ desk }: { desk: Desk }) {
             </a>
             : {t(actWords[act.type])}.{' '}
             {refusal !== null && t(refusalWords(refusal), { name: refusal.values['account'] ?? '' })}
-            {'text' in act && act.text !== undefined && <q>{act.text}</q>}
+            {'text' in act && act.text !== undefined && <q dir="auto">{act.text}</q>}
             <Button size="xs" onClick={() => actQueue?.send({ type: 'return.closed', key })}>
               {t('DESK_RETURN_CLOSE')}
             </Button>

@@ -6,6 +6,7 @@ import type { ReviewRow } from '#contract/reviews.ts';
 import type { GivenAct } from '#machines/act-queue/act-queue.items.ts';
 import { useActQueue } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { useMay } from '#src/useMay.ts';
 import { useShortcuts, type Shortcuts } from '#src/useShortcuts.ts';
 import type { DeskKey } from '#src/screens/answers/keys.ts';
 import type { FormKind } from './ActForms.tsx';
@@ -30,6 +31,7 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
   const { t } = useTranslation();
   const { claim, isEscalated, undo } = row.review;
   const isReady = useActQueue() !== null;
+  const mayWork = useMay('reviewer');
   const why = useId();
   const isDealing = useSelector(desk.next, (snapshot) => snapshot.hasTag('dealing'));
   const next = () => desk.next.send({ type: 'next.wanted', after: row });
@@ -116,9 +118,11 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
         <Button size="sm" aria-expanded={isLogOpen} onClick={onLog}>
           {t('DESK_LOG')}
         </Button>
-        <Button size="sm" aria-keyshortcuts="." disabled={isDealing} why={t('WORKING')} onClick={next}>
-          {t('DESK_NEXT')}
-        </Button>
+        {mayWork && (
+          <Button size="sm" aria-keyshortcuts="." disabled={isDealing} why={t('WORKING')} onClick={next}>
+            {t('DESK_NEXT')}
+          </Button>
+        )}
       </fieldset>
     </>
   );
