@@ -48,7 +48,12 @@ function Listed() {
     live.tell({ type: 'list.asked', ...whole });
     live.tell({ type: 'list.shown', newest, cursor });
   }, [live]);
-  return <LiveBar onBringIn={() => {}} />;
+  return (
+    <>
+      <h1>A list</h1>
+      <LiveBar onBringIn={() => {}} />
+    </>
+  );
 }
 
 /** Takes what was asked for, so that it is answered once. */

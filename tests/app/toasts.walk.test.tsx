@@ -21,6 +21,7 @@ function Telling() {
   const { toasts } = useServices();
   return (
     <>
+      <h1>A screen</h1>
       {Object.entries(messages).map(([words, toast]) => (
         <button key={words} type="button" onClick={() => toasts.send({ type: 'toast.raised', toast })}>
           Tell {words}
