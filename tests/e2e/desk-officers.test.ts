@@ -148,6 +148,50 @@ test('DSK-01 a visit without flags is put to review by hand, and is decided abou
 
 describe('by touch on a phone 360 points wide', () => {
   const phone = { width: 360, options: { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } } };
+  const form = (page: Page, name: string) => bar(page).getByRole('group', { name, exact: true });
+  const tap = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true }).tap();
+
+  test('DSK-05 DSK-06 DSK-08 one visit: all that can be done about it, each by a button that a thumb meets', () =>
+    visit(async (page) => {
+      const send = await staff(url());
+      const row = await firstOpen();
+      await openVisit(page, row);
+      const actions = form(page, 'What can be done').getByRole('button');
+      const sizes = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+      expect(sizes.filter((height) => height < 44)).toEqual([]);
+      await tap(page, 'Claim');
+      await bar(page).getByText('claimed by you').waitFor();
+      await tap(page, 'Comment');
+      await comment(page).fill('Scris cu degetul mare.');
+      await form(page, 'Comment').getByRole('button', { name: 'Add the comment' }).tap();
+      await tap(page, 'Escalate');
+      await form(page, 'Escalate').getByRole('button', { name: 'Escalate' }).tap();
+      await bar(page).getByText('Escalated', { exact: true }).waitFor();
+      await tap(page, 'Call');
+      await form(page, 'Call').getByRole('button', { name: 'not reached' }).tap();
+      await tap(page, 'Dismiss');
+      await form(page, 'Dismiss').getByRole('button', { name: /Test/u }).tap();
+      await heading(page).filter({ hasNotText: row.pollingStationName }).waitFor();
+      await expect.poll(() => stateOf(send, row)).toBe('dismissed');
+      await page.getByRole('button', { name: 'Undo', exact: true }).tap();
+      await heading(page).filter({ hasText: row.pollingStationName }).waitFor();
+      await expect.poll(() => stateOf(send, row)).toBe('inReview');
+      await tap(page, 'Wait');
+      await form(page, 'Wait')
+        .getByRole('button', { name: /1 hour/u })
+        .tap();
+      await heading(page).filter({ hasNotText: row.pollingStationName }).waitFor();
+      await expect.poll(() => stateOf(send, row)).toBe('waiting');
+      const dealt = await heading(page).textContent();
+      await tap(page, 'Next');
+      await heading(page)
+        .filter({ hasNotText: dealt ?? '' })
+        .waitFor();
+      await page.goto(addressOf(row));
+      await tap(page, 'Confirm');
+      await expect.poll(() => stateOf(send, row)).toBe('confirmed');
+      expect(await axe(page)).toEqual([]);
+    }, phone));
 
   test('DSK-11 several at once: picked, decided, told', () =>
     visit(async (page) => {

@@ -25,7 +25,7 @@ export function LiveBar({ isDesk = false, beside, onBringIn }: LiveBarProps) {
   const { zone } = useFormat();
   const parts = useSyncExternalStore(live.subscribe, live.parts);
   return (
-    <div className={styles['bar']}>
+    <div className={styles['bar']} data-stays={isDesk || undefined}>
       <span className={styles['zone']} aria-hidden>
         {t('ANSWERS_ZONE', { zone })}
       </span>

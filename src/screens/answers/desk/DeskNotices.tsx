@@ -47,7 +47,7 @@ function Notices({ desk }: { desk: Desk }) {
     ? t(isUndone ? 'DESK_SAID_UNDONE' : 'DESK_SAID', { what: t(actWords[done.type]), station: done.name })
     : '';
   return (
-    <div className={styles['notices']}>
+    <div className={styles['notices']} data-notices>
       <output>
         {[said, isNoneLeft ? t('DESK_NONE_LEFT') : '', notDealt ? t('DESK_NOT_DEALT') : ''].filter(Boolean).join(' ')}
       </output>
