@@ -193,6 +193,22 @@ describe('by touch on a phone 360 points wide', () => {
       expect(await axe(page)).toEqual([]);
     }, phone));
 
+  test('DSK-06 what comes back refused is seen beside the visit that is read', () =>
+    visit(
+      async (page) => {
+        const send = await staff(url());
+        const row = await firstOpen();
+        await openVisit(page, row);
+        const path = '/api/v3/reviews/*/*/acts';
+        const refused = { status: 403, json: { status: 403, title: 'Forbidden', detail: '', code: 'forbidden' } };
+        await page.route(`**${path}`, (route) => route.fulfill(refused), { times: 1 });
+        await tap(page, 'Confirm');
+        await page.getByRole('region', { name: 'Came back to you' }).getByText('Confirmed').waitFor();
+        expect(await stateOf(send, row)).toBe('new');
+      },
+      { ...phone, complaints: lost },
+    ));
+
   test('DSK-11 several at once: picked, decided, told', () =>
     visit(async (page) => {
       const send = await staff(url());
