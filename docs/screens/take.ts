@@ -33,9 +33,9 @@ const isView = (name: string): name is View => name in views;
 const fileOf = (name: string, { language, theme, width }: Look) =>
   join(place, `${name}-${language}-${theme}-${width}.jpg`);
 
-async function photograph(page: Page, width: number, file: string): Promise<void> {
-  await page.setViewportSize({ width, height: width < 600 ? 780 : 900 });
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+const resize = (page: Page, width: number) => page.setViewportSize({ width, height: width < 600 ? 780 : 900 });
+
+async function photograph(page: Page, file: string): Promise<void> {
   await untilDrawn(page);
   await page.screenshot({ path: file, type: 'jpeg', quality: 42 });
 }
@@ -45,7 +45,11 @@ async function takeView(page: Page, name: View, wanted: readonly Look[]): Promis
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(await views[name].path(page));
   await views[name].ready(page);
-  for (const look of wanted) await photograph(page, look.width, fileOf(name, look));
+  for (const look of wanted) {
+    await resize(page, look.width);
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+    await photograph(page, fileOf(name, look));
+  }
 }
 
 /** Every view in every look; without a folder, what the README shows. */
@@ -93,7 +97,8 @@ async function takeStates(): Promise<void> {
       await page.setViewportSize({ width: 1440, height: 900 });
       await showState(page, state, look.language);
       const name = `${String(at).padStart(3, '0')} ${nameOfState(state)}`.replaceAll(/[^\w-]+/gu, '-').slice(0, 120);
-      await photograph(page, look.width, fileOf(name, look));
+      await resize(page, look.width);
+      await photograph(page, fileOf(name, look));
     }
     await context.close();
   }
