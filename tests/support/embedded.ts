@@ -25,7 +25,9 @@ interface Blank {
 /** Of this test file, which is alone in its thread. */
 let spare: Kept | undefined;
 atEnd(async () => {
-  if (spare !== undefined) await closeKept(spare);
+  const last = spare;
+  spare = undefined;
+  if (last !== undefined) await closeKept(last);
 });
 
 /** A migrated database without an election. One that was given back is emptied and lent again: to open another takes ten times as long. */
