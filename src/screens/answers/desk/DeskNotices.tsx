@@ -5,6 +5,7 @@ import { returnedIn } from '#machines/act-queue/act-queue.selectors.ts';
 import { same } from '#machines/same.ts';
 import { useActQueue } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { placeOf } from '#src/screens/answers/answers.selectors.ts';
 import { useMay } from '#src/useMay.ts';
@@ -30,17 +31,17 @@ function Notices({ desk }: { desk: Desk }) {
   const isUndoable = useSelector(undo, (snapshot) => snapshot.hasTag('undoable'));
   const isUndone = useSelector(undo, (snapshot) => snapshot.hasTag('undone'));
   const isNoneLeft = useSelector(next, (snapshot) => snapshot.hasTag('noneLeft'));
-  const notDealt = useSelector(next, ({ context }) => context.failure !== null);
+  const failure = useSelector(next, ({ context }) => context.failure);
   const count = useWaitingItems().length;
   const actQueue = useActQueue();
   const isStuck = useStuck();
   const isUnsafe = useUnsafe();
   const mayWork = useMay('reviewer');
   const takeBack = () => undo.send({ type: 'act.undone' });
+  const dealNext = () => next.send({ type: 'next.wanted', after: desk.answers.getSnapshot().context.place.thread });
   useShortcuts({
     u: () => isUndoable && (takeBack(), true),
-    '.': () =>
-      mayWork && (next.send({ type: 'next.wanted', after: desk.answers.getSnapshot().context.place.thread }), true),
+    '.': () => mayWork && (dealNext(), true),
   } satisfies Shortcuts<DeskKey>);
   const isSaid = done !== null && (isUndoable || isUndone);
   const said = isSaid
@@ -48,13 +49,14 @@ function Notices({ desk }: { desk: Desk }) {
     : '';
   return (
     <div className={styles['notices']} data-notices>
-      <output>
-        {[said, isNoneLeft ? t('DESK_NONE_LEFT') : '', notDealt ? t('DESK_NOT_DEALT') : ''].filter(Boolean).join(' ')}
-      </output>
+      <output>{[said, isNoneLeft ? t('DESK_NONE_LEFT') : ''].filter(Boolean).join(' ')}</output>
       {isUndoable && (
         <Button size="sm" aria-keyshortcuts="u" onClick={takeBack}>
           {t('DESK_UNDO')}
         </Button>
+      )}
+      {failure !== null && (
+        <RetryNotice title={t('DESK_NOT_DEALT')} fault={failure} pause={null} isRetrying={false} onRetry={dealNext} />
       )}
       {isStuck && count > 0 && (
         <>
@@ -87,7 +89,7 @@ function Returned({ desk }: { desk: Desk }) {
   const place = useSelector(desk.answers, placeOf);
   if (items.length === 0) return null;
   return (
-    <section className={styles['returned']} data-returned aria-label={t('DESK_RETURNED')}>
+    <section className={styles['returned']} aria-label={t('DESK_RETURNED')}>
       <h2>
         {/* Each one that comes back is announced. */}
         <span key={items.length} role="alert">
