@@ -184,7 +184,7 @@ async function underFault(booth: Booth, row: Row, fault: Fault, { direct, subjec
     checkLook(seen, errors);
     if (isSilent(fault)) proxy.heal();
     else {
-      if (before && !seen.login && row.count)
+      if (before && !seen.login && row.count && row.withoutForm === undefined)
         check(
           same(before.fields, seen.fields),
           `what was typed is lost: ${JSON.stringify(before.fields)} became ${JSON.stringify(seen.fields)}`,
@@ -211,7 +211,7 @@ export async function tryCell(booth: Booth, row: Row, fault: Fault, direct: Dire
   const reason = without(row, fault);
   if (reason !== undefined) return { kind: 'none', reason };
   const start = async (own: string | null) => {
-    await begin(booth, own, fault === 'hang');
+    await begin(booth, own, fault === 'hang' || row.isImpatient === true);
     const { answers }: Endpoint = contract[row.call];
     if (answers === 'file') await booth.forgetFiles();
     if (row.beside) booth.proxy.always(row.beside.answer, isOf(contract[row.beside.call]));

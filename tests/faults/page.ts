@@ -43,7 +43,8 @@ function lookAt({ busy, broken }: Words): Look {
       (element) => isSeen(element) && (!kind || element instanceof kind),
     );
   const words = (element: Element) => (element.textContent ?? '').trim().replaceAll(/\s+/gu, ' ');
-  const mains = seen('main');
+  // The wall is a page of its own: what can be pressed stands below its content.
+  const mains = seen('#wall').length > 0 ? seen('#wall') : seen('main');
   const dialogs = seen('[role=dialog], [role=alertdialog], dialog[open]');
   const places = dialogs.length > 0 ? dialogs : mains;
   const within = (selector: string) => places.flatMap((place) => seen(selector, place));
@@ -59,7 +60,9 @@ function lookAt({ busy, broken }: Words): Look {
     broken: mains.some((main) => seen('h1', main).some((title) => words(title) === broken)),
     blank: mains.every((main) => words(main) === ''),
     busy: [
-      ...within('[aria-busy=true], progress, [role=progressbar]').map((element) => `busy: ${element.tagName}`),
+      ...within('[aria-busy=true], progress:not([data-halted]), [role=progressbar]').map(
+        (element) => `busy: ${element.tagName}`,
+      ),
       ...within('output, button, span, p, [role=status]').flatMap((element) =>
         element.children.length < 3 && underWay.test(words(element)) ? words(element) : [],
       ),

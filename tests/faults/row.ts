@@ -37,6 +37,10 @@ export interface Row {
   isLoggedOut?: boolean;
   /** On a server of its own, where every account has to have a second factor. */
   isDemanded?: boolean;
+  /** It changes what all others look at: it is tried when nobody else is about. */
+  isAlone?: boolean;
+  /** Whatever takes ten seconds or longer takes a tenth of it, under each fault. */
+  isImpatient?: boolean;
   /** Answered like this all the time, for a call that is only made after another was refused. */
   beside?: { call: CallName; answer: Canned };
   prepare?: (direct: Direct) => Promise<Subject>;
@@ -57,6 +61,8 @@ export interface Row {
   outlives?: string;
   /** Nothing has to be said, because little is missing: why. */
   quiet?: string;
+  /** The form is gone while the action is under way, which keeps what was typed: why. */
+  withoutForm?: string;
   /** How often the action is done on the server; it must be once. */
   count?: (direct: Direct, subject: Subject) => Promise<number>;
   /** Done again after its answer got lost, it is done twice, and the reader is told: why. */

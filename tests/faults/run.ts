@@ -75,8 +75,11 @@ async function tryRows(tried: readonly Row[], isDemanded: boolean): Promise<void
   const browser = await launchChromium();
   try {
     const { direct, token } = await directTo(vigil.url, isDemanded);
-    const waiting = tried.flatMap((row) => chosen.map((fault) => ({ row, fault })));
-    const work = async (place: number) => {
+    const cellsOf = (isAlone: boolean) =>
+      tried
+        .filter((row) => (row.isAlone ?? false) === isAlone)
+        .flatMap((row) => chosen.map((fault) => ({ row, fault })));
+    const work = async (place: number, waiting: ReturnType<typeof cellsOf>) => {
       const booth = await openBooth(browser, vigil.url, given.port === undefined ? 0 : Number(given.port) + place);
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const { row, fault } = next;
@@ -88,7 +91,9 @@ async function tryRows(tried: readonly Row[], isDemanded: boolean): Promise<void
       }
       await booth.close();
     };
-    await Promise.all(Array.from({ length: Number(given.booths) }, (_, place) => work(place)));
+    const together = cellsOf(false);
+    await Promise.all(Array.from({ length: Number(given.booths) }, (_, place) => work(place, together)));
+    await work(0, cellsOf(true));
   } finally {
     await browser.close();
     await vigil.stop();

@@ -116,6 +116,8 @@ export const progress = recipe(
         transition: 'inline-size {durations.moderate}',
       },
       '&::-moz-progress-bar': { borderRadius: 'l1', bg: 'accent.solid' },
+      '&[data-halted]::-webkit-progress-value': { bg: 'fg.muted' },
+      '&[data-halted]::-moz-progress-bar': { bg: 'fg.muted' },
     },
   },
 );

@@ -37,6 +37,7 @@ export function SeveralRun({ bulk }: Pick<Several, 'bulk'>) {
     <div ref={place} tabIndex={-1} className={styles['line']}>
       <progress
         className={look('progress')}
+        data-halted={halted || undefined}
         aria-label={t('SEVERAL')}
         {...(!gathering && { value: done, max: Math.max(of, 1) })}
       />
