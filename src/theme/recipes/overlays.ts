@@ -38,7 +38,16 @@ export const dialog = slotRecipe(
       header: { padding: '5', paddingBottom: '2' },
       title: { textStyle: 'lg', fontWeight: '600' },
       body: { display: 'flex', flexDirection: 'column', gap: '4', paddingInline: '5', paddingBlock: '1' },
-      footer: { flexWrap: 'wrap', gap: '2', padding: '5', paddingTop: '4' },
+      footer: {
+        flexWrap: 'wrap',
+        gap: '2',
+        padding: '5',
+        paddingTop: '4',
+        // What a button does may take more than a line of a phone.
+        '@media (max-width: 599.98px)': {
+          '& > button': { maxWidth: '100%', height: 'auto', minHeight: '10', paddingBlock: '2', whiteSpace: 'normal' },
+        },
+      },
     },
   },
 );
