@@ -1,8 +1,10 @@
 import { instance } from '@viz-js/viz';
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { arrowsOf, childrenOf, nodesOf, pathOf } from './chart.ts';
+import type { AnyStateMachine } from 'xstate';
+import { arrowsOf, nodesOf, pathOf } from './chart.ts';
 import { bundle } from './play/bundle.ts';
+import { escape } from './escape.ts';
 import { exceptedOf, type ChartExhibit, type Exhibit } from './exhibit.ts';
+import { dot } from './picture.ts';
 import type { Saying } from './sayings.ts';
 
 /** One page without any request to the outside: every machine and chart with its picture, to be read and to be played. */
@@ -150,72 +152,4 @@ function sentences(sayings: Saying[]): string {
       `<li data-says="${escape(`${name} ${sentence}`.toLowerCase())}"><code>${escape(name)}</code> ${escape(sentence)}</li>`,
   );
   return items.length > 0 ? `<ul>${items.join('')}</ul>` : '';
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}
-
-function dot(machine: AnyStateMachine): string {
-  const edges = [...labelsByEnds(machine)].map(([[from, target], labels]) => {
-    const ends = [clusterEnd('ltail', from, target), clusterEnd('lhead', target, from)].join('');
-    return `${quote(anchor(from))} -> ${quote(anchor(target))} [label=${quote(labels.join('\n'))}${ends}];`;
-  });
-  return [
-    'digraph {',
-    'compound=true; rankdir=LR; bgcolor=transparent; fontname="sans-serif"; nodesep=0.3; ranksep=1;',
-    'node [shape=box, style=rounded, fontname="sans-serif", fontsize=12];',
-    'edge [fontname="sans-serif", fontsize=10];',
-    ...cluster(machine.root),
-    ...edges,
-    '}',
-  ].join('\n');
-}
-
-/** Arrows between the same two states share one line, or self loops would lie on top of each other. */
-function labelsByEnds(machine: AnyStateMachine): Map<[AnyStateNode, AnyStateNode], string[]> {
-  const byEnds = new Map<[AnyStateNode, AnyStateNode], string[]>();
-  for (const { from, event, guard, to } of arrowsOf(machine)) {
-    const label = guard ? `${event} [${guard}]` : event;
-    for (const target of to.length > 0 ? to : [from]) {
-      const ends = [...byEnds.keys()].find(([tail, head]) => tail === from && head === target) ?? [from, target];
-      byEnds.set(ends, [...(byEnds.get(ends) ?? []), label]);
-    }
-  }
-  return byEnds;
-}
-
-function cluster(node: AnyStateNode): string[] {
-  const label = node.key === '(machine)' ? node.id : node.key;
-  if (childrenOf(node).length === 0) {
-    const shape = node.type === 'final' ? ', peripheries=2' : '';
-    return [`${quote(node.id)} [label=${quote(label)}, id=${quote(`state ${node.id}`)}${shape}];`];
-  }
-  const start = `start ${node.id}`;
-  const first = node.initial?.target[0];
-  return [
-    `subgraph ${quote(`cluster ${node.id}`)} { label=${quote(label)}; id=${quote(`state ${node.id}`)}; style=rounded; color="#999999";`,
-    `${quote(start)} [shape=point];`,
-    ...childrenOf(node).flatMap(cluster),
-    '}',
-    ...(first
-      ? [
-          `${quote(start)} -> ${quote(anchor(first))}${first.type === 'compound' ? ` [lhead=${quote(`cluster ${first.id}`)}]` : ''};`,
-        ]
-      : []),
-  ];
-}
-
-/** A cluster cannot be the end of an edge; its start point stands for it. */
-function anchor(node: AnyStateNode): string {
-  return childrenOf(node).length > 0 ? `start ${node.id}` : node.id;
-}
-
-function clusterEnd(attribute: 'ltail' | 'lhead', node: AnyStateNode, other: AnyStateNode): string {
-  const holdsOther = node.path.every((key, index) => other.path[index] === key);
-  return childrenOf(node).length > 0 && !holdsOther ? `, ${attribute}=${quote(`cluster ${node.id}`)}` : '';
-}
-
-function quote(text: string): string {
-  return JSON.stringify(text);
 }
