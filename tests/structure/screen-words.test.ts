@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import en from '#public/assets/i18n/en.json';
 import ro from '#public/assets/i18n/ro.json';
@@ -15,6 +16,31 @@ describe.each([
   test('the other words for a visit, a flagged answer, an emergency and an NGO are on no screen', () => {
     expect(Object.entries(texts).filter(([, text]) => left[language].test(text))).toEqual([]);
   });
+});
+
+/** The words of the first table, by the number of their column. */
+function agreedWords(column: number): string[] {
+  const [, table = ''] = readFileSync('docs/words.md', 'utf8').split('## On the screen');
+  const rows = table
+    .split('## ')[0]!
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
+  return rows.slice(2).flatMap((row) =>
+    row
+      .split('|')
+      [column]!.split(/[;:,]/u)
+      .map((word) => word.trim()),
+  );
+}
+
+test.each([
+  ['English', en, 2],
+  ['Romanian', ro, 3],
+] as const)('C7 each word of docs/words.md is on a screen, in %s', (_, texts, column) => {
+  const words = agreedWords(column);
+  expect(words.length).toBeGreaterThan(20);
+  const said = Object.values(texts).join('\n').toLowerCase();
+  expect(words.filter((word) => !said.includes(word.toLowerCase()))).toEqual([]);
 });
 
 test('C18 what is missing is named by what it is', () => {
