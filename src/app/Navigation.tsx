@@ -9,7 +9,7 @@ import { useFeatures, useServices } from '#src/services.tsx';
 import { slotLook } from '#src/theme/classes.ts';
 import { useFitting } from './fitting.ts';
 import { LivePart } from './LivePart.tsx';
-import { sectionsFor } from './sections.ts';
+import { sectionsFor } from './menuSections.ts';
 
 interface Entry {
   to: string;

@@ -9,7 +9,7 @@ import { slotLook } from '#src/theme/classes.ts';
 import { Select } from '#src/ui/Select.tsx';
 import { densities } from './density.ts';
 import { useFrameTools } from './frameContext.ts';
-import { sectionsFor } from './sections.ts';
+import { sectionsFor } from './menuSections.ts';
 import { asStartPage } from './startPage.ts';
 import { themes } from './theme.ts';
 

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { sectionsFor } from '#src/app/sections.ts';
+import { sectionsFor } from '#src/app/menuSections.ts';
 import { leadsTo } from '#src/app/place.ts';
 import { addressOf, home, observerPath, pathTo, routeAt, routeNames, routes, screenPath } from '#src/routes.ts';
 

@@ -1,7 +1,8 @@
 import { listForms } from '#contract/form-list.ts';
 import { maxFound, wordsOf } from '#contract/find.values.ts';
 import { listNgos } from '#contract/ngos.ts';
-import { looksLikePhone, plain } from '#contract/normalize.values.ts';
+import { plain } from '#contract/normalize.values.ts';
+import { looksLikePhone } from '#contract/phones.values.ts';
 import { listObservers } from '#contract/observers.ts';
 import { listCounties } from '#contract/stations.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
