@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './lengths.values.ts';
-import { digitsOf } from './normalize.values.ts';
+import { digitsOf } from './phones.values.ts';
 import { observerLimits } from './observer-limits.values.ts';
 import { Observer } from './observers.ts';
 import { maxPinLength, minPinLength, pinProblem, withoutSpace } from './pins.values.ts';

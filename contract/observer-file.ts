@@ -4,7 +4,8 @@ import { observerName, phone, pin } from './observer-changes.ts';
 import { observerLimits } from './observer-limits.values.ts';
 import { minPinLength } from './pins.values.ts';
 import type { Line } from './table-text.ts';
-import { digitsOf, phoneKey, plain } from './normalize.values.ts';
+import { plain } from './normalize.values.ts';
+import { digitsOf, phoneKey } from './phones.values.ts';
 
 /** The rules by which a file of observers is read: the same in the browser, before it is sent, and on the server. */
 export const observerColumns = ['phone', 'pin', 'name'] as const;

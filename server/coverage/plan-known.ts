@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { phoneKey } from '#contract/normalize.values.ts';
+import { phoneKey } from '#contract/phones.values.ts';
 import type { PlanReason } from '#contract/coverage.values.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';

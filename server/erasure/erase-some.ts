@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { phoneKey } from '#contract/normalize.values.ts';
+import { phoneKey } from '#contract/phones.values.ts';
 import { forgetLimits } from '#server/auth/login-limits.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';

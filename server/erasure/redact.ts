@@ -1,4 +1,5 @@
-import { digitsOf, plain } from '#contract/normalize.values.ts';
+import { plain } from '#contract/normalize.values.ts';
+import { digitsOf } from '#contract/phones.values.ts';
 
 export interface Person {
   name: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FoundNgo, FoundObserver } from '#contract/find.ts';
-import { looksLikePhone } from '#contract/normalize.values.ts';
+import { looksLikePhone } from '#contract/phones.values.ts';
 import type { Db } from '#server/db/open.ts';
 import { holdsPhone } from '#server/observers/phones.ts';
 import { ASKED, beginsFirst, hasWords, plainly, type Search } from './search.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { checkPhones, PhoneThere } from '#contract/observer-import.ts';
-import { phoneKey } from '#contract/normalize.values.ts';
+import { phoneKey } from '#contract/phones.values.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { scoped } from '#server/scope.ts';
 import { keyOfStored } from './phones.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Parsed } from '#contract/endpoint.ts';
 import { importLimit, type NewObserver } from '#contract/observer-file.ts';
 import type { importObservers, ImportProblem, ImportResult } from '#contract/observer-import.ts';
-import { phoneKey } from '#contract/normalize.values.ts';
+import { phoneKey } from '#contract/phones.values.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Context, Staff } from '#server/http/handler.ts';

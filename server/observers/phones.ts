@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import { digitsOf, phoneKey, phoneNotations } from '#contract/normalize.values.ts';
+import { digitsOf, phoneKey, phoneNotations } from '#contract/phones.values.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { resetObserver } from '#contract/observer-changes.ts';
-import { phoneKey, phoneNotations } from '#contract/normalize.values.ts';
+import { phoneKey, phoneNotations } from '#contract/phones.values.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { forgetLimits } from '#server/auth/login-limits.ts';
 import { newStamp } from '#server/auth/observer-keys.ts';

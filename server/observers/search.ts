@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { idIn } from '#contract/paging.values.ts';
-import { digitsOf, looksLikePhone, phoneNotations, singleSpaced } from '#contract/normalize.values.ts';
+import { singleSpaced } from '#contract/normalize.values.ts';
+import { digitsOf, looksLikePhone, phoneNotations } from '#contract/phones.values.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
 import { MARKED, PLAIN } from '#server/db/collation.ts';
 import type { Db } from '#server/db/open.ts';

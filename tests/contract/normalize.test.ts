@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { digitsOf, plain, singleSpaced } from '#contract/normalize.values.ts';
+import { plain, singleSpaced } from '#contract/normalize.values.ts';
+import { digitsOf } from '#contract/phones.values.ts';
 
 describe('what people type', () => {
   test.each([

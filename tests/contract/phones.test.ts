@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { phoneKey, phoneNotations } from '#contract/normalize.values.ts';
+import { phoneKey, phoneNotations } from '#contract/phones.values.ts';
 
 describe('FND-04 a phone is the same, however it is typed', () => {
   test.each([

@@ -13,7 +13,7 @@ import {
 import type { ImportProblem } from '#contract/observer-import.ts';
 import { isWeakPin } from '#contract/pins.values.ts';
 import { readTable, readText, type Line } from '#contract/table-text.ts';
-import { phoneKey } from '#contract/normalize.values.ts';
+import { phoneKey } from '#contract/phones.values.ts';
 import type { FileRefusal } from '#machines/import/import.facts.ts';
 
 export type Reason = ImportProblem['reason'];

@@ -1,6 +1,7 @@
 import type { Observer } from '#contract/observers.ts';
 import type { ObserverForm } from '#contract/observer-changes.ts';
-import { phoneKey, singleSpaced } from '#contract/normalize.values.ts';
+import { singleSpaced } from '#contract/normalize.values.ts';
+import { phoneKey } from '#contract/phones.values.ts';
 
 /** What stands in the fields; the same shape before and after it was read. */
 export type ObserverValues = ObserverForm;

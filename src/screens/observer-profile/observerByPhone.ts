@@ -1,4 +1,4 @@
-import { phoneKey } from '#contract/normalize.values.ts';
+import { phoneKey } from '#contract/phones.values.ts';
 import { idIn } from '#contract/paging.values.ts';
 import type { Observer } from '#contract/observers.ts';
 
