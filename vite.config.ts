@@ -1,5 +1,4 @@
 import react from '@vitejs/plugin-react';
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { chunksAhead } from './build/ahead.ts';
 import { chunkGroups } from './build/chunks.ts';
@@ -99,8 +98,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          // A test of a browser waits for frames more than half of its time.
-          maxWorkers: 2 * availableParallelism(),
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/prepare.ts'],
           // A second is the default: a browser on a busy machine may need longer.
