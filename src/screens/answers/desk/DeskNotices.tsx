@@ -89,7 +89,7 @@ function Returned({ desk }: { desk: Desk }) {
   const place = useSelector(desk.answers, placeOf);
   if (items.length === 0) return null;
   return (
-    <section className={styles['returned']} aria-label={t('DESK_RETURNED')}>
+    <section className={styles['returned']} data-returned aria-label={t('DESK_RETURNED')}>
       <h2>
         {/* Each one that comes back is announced. */}
         <span key={items.length} role="alert">
