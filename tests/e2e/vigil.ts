@@ -13,6 +13,25 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** Whether nobody listens at the port now. */
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
+  server.close();
+  await once(server, 'close');
+  return true;
+}
+
+/** A port that is free now, as is the next one. */
+async function freePair(): Promise<number> {
+  const port = await freePort();
+  return (await isFree(port + 1)) ? port : freePair();
+}
+
 export interface Vigil {
   url: string;
   /** Ends the process as an operator would; resolves when it is gone. */
@@ -27,9 +46,9 @@ interface Options {
 /** The real server in a process of its own, with its own data directory. Resolves when it says that it is ready. */
 export const startVigil = (options: Options): Promise<Vigil> => start('server/start.ts', options, ['is ready at']);
 
-/** What `npm run dev` starts: the console from its sources, and the API behind it. */
-export const startDevelopment = (options: Options): Promise<Vigil> =>
-  start('server/dev.ts', options, ['is ready at', 'The console is at']);
+/** What `npm run dev` starts: the console from its sources, and the API behind it at the next port. */
+export const startDevelopment = async (options: Options): Promise<Vigil> =>
+  start('server/dev.ts', { ...options, port: await freePair() }, ['is ready at', 'The console is at']);
 
 async function start(script: string, options: Options, words: readonly string[]): Promise<Vigil> {
   const port = options.port ?? (await freePort());
