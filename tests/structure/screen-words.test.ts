@@ -25,12 +25,8 @@ function agreedWords(column: number): string[] {
     .split('## ')[0]!
     .split('\n')
     .filter((line) => line.startsWith('|'));
-  return rows.slice(2).flatMap((row) =>
-    row
-      .split('|')
-      [column]!.split(/[;:,]/u)
-      .map((word) => word.trim()),
-  );
+  const cells = rows.slice(2).map((row) => row.split('|')[column] ?? '');
+  return cells.flatMap((cell) => cell.split(/[;:,]/u).map((word) => word.trim()));
 }
 
 test.each([
