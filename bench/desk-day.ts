@@ -141,7 +141,7 @@ async function day({ data, servers: count }: Where, sent: Sent[]): Promise<Outco
     let again = 0;
     const send = patient(balanced(servers), signal, () => (again += 1));
     const staff = await logInAsStaff(send, demoLogins.organizer.account, demoLogins.organizer.password);
-    const field = await fieldOf(send, { phones: PHONES, emergencies: EMERGENCIES });
+    const field = await fieldOf(send, staff, { phones: PHONES, emergencies: EMERGENCIES });
     sent.push(...(await raise(field, EMERGENCIES)));
     say(`${EMERGENCIES} emergencies raised`);
     const officers = await enrolOfficers(send, staff, OFFICERS);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
-import type { Send } from './client.ts';
-import { downloadForms, phoneOf, submit, type Downloaded, type Submission } from './phone.ts';
+import { listObservers } from '#contract/observers.ts';
+import { read, type Send } from './client.ts';
+import { downloadForms, phoneNumber, phoneOf, submit, type Downloaded, type Submission } from './phone.ts';
 
 /** A post that was acknowledged, and whose it was. */
 export type Sent = Submission & { observer: number };
@@ -18,13 +19,21 @@ export interface Field {
 const ANSWERS = 10;
 const AT_ONCE = 16;
 
-/** Observers who may log in, and stations enough for each of them. */
+/** Observers who may log in, and stations enough for each of them. What test observers report is nobody's emergency. */
 export async function fieldOf(
   send: Send,
+  staff: Send,
   { phones: wanted, emergencies }: { phones: number; emergencies: number },
 ): Promise<Field> {
+  const first = await read(
+    staff,
+    `${listObservers.path}?Number=${phoneNumber(0).slice(0, -2)}&PageSize=100`,
+    listObservers.reply,
+  );
+  const testers = new Set(first.data.flatMap(({ phone, isTest }) => (isTest === true ? [phone] : [])));
   const phones = new Map<number, Send>();
   for (let observer = 1; phones.size < wanted; observer += 1) {
+    if (testers.has(phoneNumber(observer))) continue;
     const phone = await phoneOf(send, observer).catch(() => undefined);
     if (phone !== undefined) phones.set(observer, phone);
   }

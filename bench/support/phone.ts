@@ -14,9 +14,12 @@ export interface Downloaded {
   questions: { id: number; options: number[]; flagged: number[] }[];
 }
 
+/** Of the demo's observers, who are counted from 1. */
+export const phoneNumber = (observer: number): string => `0722${String(observer).padStart(6, '0')}`;
+
 /** The observer with this number; the demo's first one has 1. */
 export const phoneOf = (send: Send, observer: number): Promise<Send> =>
-  loggedIn(send, `0722${String(observer).padStart(6, '0')}`, demoLogins.observer.pin, true);
+  loggedIn(send, phoneNumber(observer), demoLogins.observer.pin, true);
 
 export const downloadForms = async (send: Send): Promise<Downloaded> => {
   const counties = await read(send, '/api/v1/county', listPhoneCounties.reply);
