@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { z } from 'zod/mini';
 import { writeFormatted } from '#tests/support/written.ts';
 import { median } from './figures.ts';
@@ -44,7 +44,9 @@ export const say = (text: string): void => {
 
 /** Keeps the figures of one benchmark with where and when they were measured, and puts them into the README. */
 export const report = async (name: string, figures: Figure[], details: unknown): Promise<void> => {
-  const command = ['npx node', `bench/${name}.ts`, ...process.argv.slice(2)].join(' ');
+  // Nobody else has the folders of this machine.
+  const given = process.argv.slice(2).map((word) => (isAbsolute(word) ? 'FOLDER' : word));
+  const command = ['npx node', `bench/${name}.ts`, ...given].join(' ');
   const date = new Date().toISOString().slice(0, 16);
   const summary = { name, command, date, machine: machine(), yardstick: yardstick(), figures };
   mkdirSync(RESULTS, { recursive: true });
