@@ -3,7 +3,7 @@ import { listObservers, type Observer } from '#contract/observers.ts';
 import { same } from '#machines/same.ts';
 import { cachedResource } from '#src/cachedResource.ts';
 import { begunDraft, messageDraft, recipientsDraft } from '#src/drafts.ts';
-import { wallClockAt } from '#src/i18n/wallClock.ts';
+import { sentWallClock, wallClockAt } from '#src/i18n/wallClock.ts';
 import { pathTo } from '#src/routes.ts';
 import type { Services } from '#src/services.tsx';
 
@@ -33,10 +33,8 @@ export const todayLogic = (services: Services) =>
   });
 
 /** The last one of the election's day; where its zone is not known, of the browser's. */
-function midnight(timeZone: string | null): string {
-  const wall = `${wallClockAt(Date.now(), timeZone).slice(0, 10)}T00:00`;
-  return timeZone === null ? new Date(wall).toISOString() : wall;
-}
+const midnight = (timeZone: string | null): string =>
+  sentWallClock(`${wallClockAt(Date.now(), timeZone).slice(0, 10)}T00:00`, timeZone);
 
 /** Opens the screen that writes to this one person, with a message begun. What somebody has typed there already stays. */
 export function writeTo(

@@ -17,17 +17,21 @@ describe('10,000 characters in a text of 2,000: nothing is cut off, nothing is s
     ['DSK-08 a comment', 'c', /^Comment for staff/u, 'Comment', [/^Add the comment/u]],
     ['an escalation', '!', /^Note \(optional\)/u, 'Escalate', [/^Escalate$/u]],
     ['DSK-01 a wait', 'w', /^Note \(optional\)/u, 'Wait', [/1 hour/u]],
-  ])('%s', async (_what, key, name, form, ways) => {
+  ])('%s', async (_what, key, label, form, ways) => {
     const stage = await openDesk({ open: 1 });
     await stage.press(key);
-    await paste(name, long);
+    await paste(label, long);
     const group = screen.getByRole('group', { name: form });
-    for (const way of ways) await settle(() => fireEvent.click(within(group).getByRole('button', { name: way })));
-    await settle(() => fireEvent.keyDown(box(name), { key: 'Enter', ctrlKey: true }));
+    for (const name of ways) {
+      const button = within(group).getByRole('button', { name });
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      await settle(() => fireEvent.click(button));
+    }
+    await settle(() => fireEvent.keyDown(box(label), { key: 'Enter', ctrlKey: true }));
     nothingGiven(stage);
-    expect([box(name).value, within(group).getByRole('alert').textContent]).toEqual([long, complaint]);
-    expect(box(name).getAttribute('aria-invalid')).toBe('true');
-    await paste(name, 'short');
+    expect([box(label).value, within(group).getByRole('alert').textContent]).toEqual([long, complaint]);
+    expect(box(label).getAttribute('aria-invalid')).toBe('true');
+    await paste(label, 'short');
     expect(within(group).queryByRole('alert')).toBeNull();
   });
 

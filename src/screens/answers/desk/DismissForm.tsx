@@ -10,7 +10,7 @@ import { useShortcuts } from '#src/useShortcuts.ts';
 import type { ActFormProps } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import { TextBox } from './TextBox.tsx';
-import { useTooLong } from './typed.ts';
+import { filled, useTooLong } from './typed.ts';
 import { useTyped } from '#src/useTyped.ts';
 import { reasonWords } from './words.ts';
 
@@ -22,9 +22,8 @@ export function DismissForm({ row, desk, onGive }: ActFormProps) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [text, type] = useTyped(`desk.dismiss.${keyOf(row)}`);
   const isTooLong = useTooLong(text) !== undefined;
-  const typed = text.trim() === '' ? {} : { text: text.trim() };
   function give(more: { reason: Reason; duplicateOf?: ThreadKey }) {
-    onGive({ type: 'review.dismissed', ...more, ...typed });
+    onGive({ type: 'review.dismissed', ...more, ...filled(text) });
     type('');
   }
   function choose(chosen: Reason): true {

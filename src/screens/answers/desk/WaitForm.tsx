@@ -7,7 +7,7 @@ import { useTyped } from '#src/useTyped.ts';
 import type { ActFormProps } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import { TextBox } from './TextBox.tsx';
-import { useTooLong } from './typed.ts';
+import { filled, useTooLong } from './typed.ts';
 import { presets, useInMinutes, useOwnMoment, useWaitText, WaitingForBox, type WaitingFor } from './waiting.tsx';
 
 /** Until when, by its digit or by a moment of one's own, and for whom. */
@@ -17,11 +17,11 @@ export function WaitForm({ row, onGive }: ActFormProps) {
   const inMinutes = useInMinutes();
   const [whom, setWhom] = useState<WaitingFor>('observer');
   const [text, type] = useTyped(`desk.wait.${keyOf(row)}`);
-  const isTooLong = useTooLong(text) !== undefined;
+  const tooLong = useTooLong(text);
   const own = useOwnMoment();
   function waitUntil(until: string) {
-    if (isTooLong) return;
-    onGive({ type: 'review.postponed', for: whom, until, ...(text.trim() !== '' && { text: text.trim() }) });
+    if (tooLong !== undefined) return;
+    onGive({ type: 'review.postponed', for: whom, until, ...filled(text) });
     type('');
   }
   function wait(minutes: number): true {
@@ -37,7 +37,14 @@ export function WaitForm({ row, onGive }: ActFormProps) {
     <>
       <div className={styles['choices']}>
         {presets.map((minutes, at) => (
-          <Button key={minutes} size="sm" aria-keyshortcuts={String(at + 1)} onClick={() => wait(minutes)}>
+          <Button
+            key={minutes}
+            size="sm"
+            aria-keyshortcuts={String(at + 1)}
+            disabled={tooLong !== undefined}
+            why={tooLong}
+            onClick={() => wait(minutes)}
+          >
             <kbd aria-hidden>{at + 1}</kbd>
             {waitText(minutes)}
           </Button>
@@ -46,7 +53,12 @@ export function WaitForm({ row, onGive }: ActFormProps) {
       </div>
       <div className={styles['choices']}>
         {own.box}
-        <Button size="sm" disabled={own.isEmpty} why={t('DESK_WAIT_UNTIL')} onClick={waitForOwn}>
+        <Button
+          size="sm"
+          disabled={own.isEmpty || tooLong !== undefined}
+          why={tooLong ?? t('DESK_WAIT_UNTIL')}
+          onClick={waitForOwn}
+        >
           {t('DESK_WAIT')}
         </Button>
       </div>
