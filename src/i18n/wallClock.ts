@@ -15,8 +15,8 @@ export function wallClock(text: string): WallClock {
   return isMoment && !Number.isNaN(Date.parse(text)) ? text : '';
 }
 
-/** What the clock shows, and how far it is ahead where that is said. */
-const partsOf = (wall: WallClock) => ({ shown: wall.slice(0, 16), ahead: wall.slice(16) });
+/** What the clock shows, and its offset from UTC where that is said. */
+const partsOf = (wall: WallClock) => ({ shown: wall.slice(0, 16), offset: wall.slice(16) });
 
 /** What a clock on the wall of a zone shows; null is the browser's zone. */
 export function wallClockAt(instant: number, timeZone: string | null): WallClock {
@@ -29,10 +29,10 @@ const HOUR = 3_600_000;
 
 /** The same so that it leads back to that minute. */
 export const momentAt = (instant: number, timeZone: string | null): WallClock =>
-  wallClockAt(instant, timeZone) + aheadAt(instant, timeZone);
+  wallClockAt(instant, timeZone) + offsetAt(instant, timeZone);
 
-/** How far the clock of a zone is ahead, `+03:00`, where it shows the same a second time; otherwise nothing. */
-function aheadAt(instant: number, timeZone: string | null): string {
+/** The offset of a zone from UTC, `+03:00`, where its clock shows the same a second time; otherwise nothing. */
+function offsetAt(instant: number, timeZone: string | null): string {
   const wall = wallClockAt(instant, timeZone);
   if (![-HOUR, HOUR].some((away) => wallClockAt(instant + away, timeZone) === wall)) return '';
   const minutes = Math.ceil((Date.parse(`${wall}Z`) - instant) / 60_000);
@@ -41,12 +41,12 @@ function aheadAt(instant: number, timeZone: string | null): string {
 }
 
 /** What is said of an instant, so that no two that the clock shows alike are said alike. */
-export const toldApart = (said: string, instant: string, timeZone: string | null): string =>
-  withAhead(said, aheadAt(Date.parse(instant), timeZone));
+export const unambiguous = (said: string, instant: string, timeZone: string | null): string =>
+  withOffset(said, offsetAt(Date.parse(instant), timeZone));
 
 /** When the clock of a zone shows this; where it is put forward over it, the moment after. */
 export function instantAt(wall: WallClock, timeZone: string | null): number {
-  if (partsOf(wall).ahead !== '') return Date.parse(wall);
+  if (partsOf(wall).offset !== '') return Date.parse(wall);
   const shown = Date.parse(`${wall}Z`);
   const off = (instant: number) => Date.parse(`${wallClockAt(instant, timeZone)}Z`) - shown;
   const near = shown - off(shown);
@@ -63,25 +63,25 @@ export function minutesBefore(wall: WallClock, minutes: number): WallClock {
 
 /** As it is typed, with 24 hours: `23.11.2026 14:03`. What is no moment stays as it is. */
 export function wallClockText(wall: string): string {
-  const [, year, month, day, time, ahead] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)([+-]\d\d:\d\d)?$/u.exec(wall) ?? [];
-  return time === undefined ? wall : withAhead(`${day}.${month}.${year} ${time}`, ahead);
+  const [, year, month, day, time, offset] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)([+-]\d\d:\d\d)?$/u.exec(wall) ?? [];
+  return time === undefined ? wall : withOffset(`${day}.${month}.${year} ${time}`, offset);
 }
 
-const withAhead = (text: string, ahead = '') => (ahead === '' ? text : `${text} ${ahead}`);
+const withOffset = (text: string, offset = '') => (offset === '' ? text : `${text} ${offset}`);
 
 /** As the language writes it. @param dateTime Writes what clocks show in UTC. */
 export function wallClockSaid(wall: WallClock, dateTime: (instant: string) => string): string {
-  const { shown, ahead } = partsOf(wall);
-  return withAhead(dateTime(`${shown}Z`), ahead);
+  const { shown, offset } = partsOf(wall);
+  return withOffset(dateTime(`${shown}Z`), offset);
 }
 
 /** Whether a period ends before it begins, as far as clocks alone tell. */
 export const isReversed = (from: WallClock, to: WallClock): boolean =>
-  [from, to].every((wall) => partsOf(wall).ahead === '') && from > to;
+  [from, to].every((wall) => partsOf(wall).offset === '') && from > to;
 
 const two = (number: string) => number.padStart(2, '0');
 
-const timePattern = '(?<hour>\\d{1,2}):(?<minute>\\d\\d)(?: ?(?<ahead>[+-]\\d\\d:\\d\\d))?';
+const timePattern = '(?<hour>\\d{1,2}):(?<minute>\\d\\d)(?: ?(?<offset>[+-]\\d\\d:\\d\\d))?';
 const patterns = [
   new RegExp(`^${timePattern}$`, 'u'),
   /^(?<hour>\d{1,2})(?<minute>\d\d)$/u,
@@ -98,7 +98,7 @@ export function wallClockMeant(typed: string, now: WallClock, end: PeriodEnd): W
   if (found === undefined) return null;
   const { day = now.slice(8, 10), month = now.slice(5, 7), year = now.slice(0, 4) } = found;
   const [lastHour, lastMinute] = end === 'to' ? ['23', '59'] : ['00', '00'];
-  const { hour = lastHour, minute = lastMinute, ahead = '' } = found;
+  const { hour = lastHour, minute = lastMinute, offset = '' } = found;
   const century = year.length === 2 ? now.slice(0, 2) : '';
-  return wallClock(`${century}${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}${ahead}`) || null;
+  return wallClock(`${century}${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}${offset}`) || null;
 }

@@ -24,7 +24,7 @@ const field = () => within(form()).getByLabelText<HTMLInputElement>('Station num
 const click = (name: string) => settle(() => fireEvent.click(within(form()).getByRole('button', { name })));
 const isIdle = ({ context: { typed, applied } }: Snapshot) => typed.station === '' && applied.station === '';
 /** What is applied is told by the list, which has been asked for it. */
-const isTold = ({ context: { typed, applied } }: Snapshot) => typed.station === applied.station;
+const isApplied = ({ context: { typed, applied } }: Snapshot) => typed.station === applied.station;
 const types = (text: string): Action => ({
   event: (snapshot) =>
     snapshot.context.typed.station === text ? undefined : { type: 'field.typed', field: 'station', text },
@@ -36,7 +36,7 @@ const actions: Record<string, Action> = {
   'no number is typed': types('twelve'),
   submitted: {
     event: (snapshot) =>
-      isIdle(snapshot) || isTold(snapshot) || isSound(snapshot.context.typed.station)
+      isIdle(snapshot) || isApplied(snapshot) || isSound(snapshot.context.typed.station)
         ? undefined
         : { type: 'filter.submitted' },
     does: () => click('Filter'),

@@ -12,7 +12,7 @@ import { walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.t
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 type Snapshot = SnapshotFrom<typeof statisticsMachine>;
 type Action = ActionOf<typeof statisticsMachine, Stage>;
-type Told = Extract<ReturnType<Action['event']>, { snapshot: unknown }>;
+type Loaded = Extract<ReturnType<Action['event']>, { snapshot: unknown }>;
 
 /** One stands for the seven, which are answered alike. */
 const key = 'numar-observatori';
@@ -27,7 +27,7 @@ const isOpen = (snapshot: Snapshot) => snapshot.hasTag('listOpen');
 const isFirst = (snapshot: Snapshot) => snapshot.hasTag('loading');
 
 /** A card as it stands, which is as much of it as the machine reads. */
-function told(inSight: { rows: typeof rows } | null, failure: object | null): Told {
+function loaded(inSight: { rows: typeof rows } | null, failure: object | null): Loaded {
   const load = { getSnapshot: () => ({ context: { failure } }) };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has all that is read of it
   return { type: `xstate.snapshot.card.${key}`, snapshot: { context: { inSight }, children: { load } } } as never;
@@ -37,18 +37,18 @@ const each = (does: (asked: Asked) => void) => (stage: Stage) => settle(() => st
 
 const actions: Record<string, Action> = {
   'the figures come': {
-    event: (snapshot) => (isFirst(snapshot) || snapshot.hasTag('failed') ? told({ rows }, null) : undefined),
+    event: (snapshot) => (isFirst(snapshot) || snapshot.hasTag('failed') ? loaded({ rows }, null) : undefined),
     async does(stage, snapshot) {
       if (snapshot.hasTag('failed')) await press('Try now');
       await each((asked) => asked.answer(page(rows)))(stage);
     },
   },
   'there are none': {
-    event: (snapshot) => (isFirst(snapshot) ? told({ rows: [] }, null) : undefined),
+    event: (snapshot) => (isFirst(snapshot) ? loaded({ rows: [] }, null) : undefined),
     does: each((asked) => asked.answer(page([]))),
   },
   'all are forbidden': {
-    event: (snapshot) => (isFirst(snapshot) ? told(null, failures.forbidden) : undefined),
+    event: (snapshot) => (isFirst(snapshot) ? loaded(null, failures.forbidden) : undefined),
     does: each((asked) => asked.fail(failures.forbidden)),
   },
   'a complete list is opened': {

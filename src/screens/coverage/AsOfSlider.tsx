@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';
-import { toldApart } from '#src/i18n/wallClock.ts';
+import { unambiguous } from '#src/i18n/wallClock.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
@@ -24,7 +24,7 @@ export function AsOfSlider({ actor }: { actor: BoardActor }) {
   const { at } = query;
   const show = (moment: string) => actor.send({ type: 'query.changed', query: { ...query, at: moment } });
   const time = (moment: string) =>
-    moment === '' ? t('COVERAGE_NOW') : toldApart(format.shortest(moment), moment, timeZone);
+    moment === '' ? t('COVERAGE_NOW') : unambiguous(format.shortest(moment), moment, timeZone);
   // One that is not kept any more, or not told of yet, has no place among them.
   const steps = at === '' || kept.includes(at) ? kept : [...kept, at].toSorted();
   return (

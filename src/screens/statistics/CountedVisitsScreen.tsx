@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { queryOf, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
-import { toldApart } from '#src/i18n/wallClock.ts';
+import { unambiguous } from '#src/i18n/wallClock.ts';
 import { PagedList } from '#src/PagedList.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
@@ -92,7 +92,7 @@ function Chips({ actor }: { actor: VisitsActor }) {
     county: asked?.county ?? null,
     question: question ? `${question.code}. ${question.text}` : null,
     option: asked?.option ?? null,
-    ...(query.hour && { hour: toldApart(format.dateTime(query.hour), query.hour, timeZone) }),
+    ...(query.hour && { hour: unambiguous(format.dateTime(query.hour), query.hour, timeZone) }),
     ngo: asked?.ngo ?? null,
     ...(query.review && { review: t('QUESTIONS_REVIEW_CONFIRMED') }),
     ...(query.area && { area: t(areaWords[query.area]) }),

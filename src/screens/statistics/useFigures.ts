@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { takesSeveral } from '#contract/question-types.values.ts';
-import { toldApart } from '#src/i18n/wallClock.ts';
+import { unambiguous } from '#src/i18n/wallClock.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { visitsAt } from './visits.query.ts';
 import type { Bar, Figure } from './figure.ts';
@@ -99,7 +99,8 @@ export function useFigures(query: QuestionsQuery, { form, asOf }: FormStatistics
       const place = county === null ? { hour: hour ?? '' } : { county: county.code };
       return {
         key: county?.code ?? hour ?? '',
-        label: county?.name ?? (hour === null ? '' : toldApart(format.shortest(hour, Date.parse(at)), hour, timeZone)),
+        label:
+          county?.name ?? (hour === null ? '' : unambiguous(format.shortest(hour, Date.parse(at)), hour, timeZone)),
         notes: [],
         isFlagged: option.flagged,
         n: counts[index] ?? 0,
