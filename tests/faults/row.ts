@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Contract } from '#contract/index.ts';
 import { loggedIn } from '../../bench/support/client.ts';
 import type { Canned, Fault } from './faults.ts';
@@ -8,6 +8,8 @@ export type CallName = keyof Contract;
 
 /** Something of its own that a visit works on. */
 export type Subject = Readonly<Record<string, string>>;
+
+export const of = (subject: Subject, name: string): string => subject[name] ?? '';
 
 /** The server itself, without a proxy, as an organizer. */
 export interface Direct {
@@ -72,6 +74,13 @@ export interface Row {
   /** After a login in between it goes on by itself, and is done once. */
   resumes?: boolean;
 }
+
+/** Done again, unless it is done already and only its answer was lost: then the button for it is gone. */
+export const unlessDone =
+  (button: (page: Page, subject: Subject) => Locator, action: NonNullable<Row['action']>) =>
+  async (page: Page, subject: Subject): Promise<void> => {
+    if ((await button(page, subject).count()) > 0) await action(page, subject);
+  };
 
 /** Somebody gets in with this password, on a phone with this PIN: once. */
 export async function getsIn({ send }: Direct, user: string, password: string, phone = false): Promise<1> {

@@ -11,7 +11,7 @@ import '#src/screens/forms/ImportReport.tsx';
 import { failures } from '#tests/support/failures.ts';
 import { formOf } from '#tests/support/forms.ts';
 import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
-import { walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
+import { actionWhen, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
 
 vi.mock('file-saver', () => ({ saveAs: () => {} }));
 
@@ -22,14 +22,7 @@ type Action = ActionOf<typeof machine, Stage>;
 
 const form = formOf(1, 'A');
 const isGoing = (job: 'out' | 'in') => (snapshot: Snapshot) => snapshot.hasTag('busy') && snapshot.context.job === job;
-const when = (
-  isThen: (snapshot: Snapshot) => boolean,
-  event: ReturnType<Action['event']>,
-  does: Action['does'],
-): Action => ({
-  event: (snapshot) => (isThen(snapshot) ? event : undefined),
-  does,
-});
+const when = actionWhen<typeof machine, Stage>;
 const isIdle = (snapshot: Snapshot) => snapshot.matches('idle');
 
 async function failToRead(stage: Stage): Promise<void> {

@@ -7,7 +7,7 @@ import { createTableMachine } from '#machines/table/table.machine.ts';
 import { failedRows, finishedCount, rowsOfAction, skippedRows } from '#machines/table/table.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { press, settle, type Stage } from '#tests/support/screen.tsx';
-import { walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
+import { actionWhen, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
 import { ana, choose, dan, dialog, mara, opened } from './observers.given.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
@@ -18,14 +18,7 @@ type Action = ActionOf<typeof machine, Stage>;
 const rows = [ana, dan, mara].map(({ id, name, phone }): Row => ({ key: String(id), name, phone }));
 const is = (state: 'browsing' | 'confirming' | 'running' | 'summary') => (snapshot: Snapshot) =>
   snapshot.matches(state);
-const when = (
-  isThen: (snapshot: Snapshot) => boolean,
-  event: ReturnType<Action['event']>,
-  does: Action['does'],
-): Action => ({
-  event: (snapshot) => (isThen(snapshot) ? event : undefined),
-  does,
-});
+const when = actionWhen<typeof machine, Stage>;
 const answer = async (word: string) => {
   const question = await dialog('alertdialog');
   await settle(() => fireEvent.click(within(question).getByRole('button', { name: word })));

@@ -23,6 +23,13 @@ export interface Action<M extends AnyStateMachine, Stage> {
   does(stage: Stage, snapshot: SnapshotFrom<M>): Promise<void> | void;
 }
 
+/** An action that is there where this holds. */
+export const actionWhen = <M extends AnyStateMachine, Stage>(
+  isThen: (snapshot: SnapshotFrom<M>) => boolean,
+  event: ReturnType<Action<M, Stage>['event']>,
+  does: Action<M, Stage>['does'],
+): Action<M, Stage> => ({ event: (snapshot) => (isThen(snapshot) ? event : undefined), does });
+
 export interface ScreenWalk<M extends AnyStateMachine, Stage> {
   /** Ids of the requirements, and what the screen shows. */
   name: string;

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { follow, pathsOf, type ScreenWalk } from './screenPaths.ts';
 import './screen.tsx';
 
-export type { Action } from './screenPaths.ts';
+export { actionWhen, type Action } from './screenPaths.ts';
 
 /** Timers wait for `vi.advanceTimersByTime`. */
 export function stopClock(): void {

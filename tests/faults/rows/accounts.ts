@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { button, exact, question, said } from '../page.ts';
-import { getsIn, isRecord, listIn, type Direct, type Row, type Subject } from '../row.ts';
+import { getsIn, isRecord, listIn, of, type Direct, type Row, type Subject } from '../row.ts';
 import { ngo } from './ngos.ts';
 
-const of = (subject: Subject, name: string) => subject[name] ?? '';
 const oldPassword = 'old-password';
 const newPassword = 'a much longer secret';
 

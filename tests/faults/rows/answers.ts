@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { exact, question, said } from '../page.ts';
-import { listIn, type Direct, type Row, type Subject } from '../row.ts';
+import { listIn, of, type Direct, type Row, type Subject } from '../row.ts';
 
-const of = (subject: Subject, name: string) => subject[name] ?? '';
 const rows = (page: Page) => page.locator('nav a[data-place]').first().waitFor();
 
 let known: Promise<Subject> | undefined;

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { button, exact, question, said } from '../page.ts';
-import { isRecord, listIn, unique, type Direct, type Row, type Subject } from '../row.ts';
+import { isRecord, listIn, of, unique, unlessDone, type Direct, type Row, type Subject } from '../row.ts';
 
-const of = (subject: Subject, name: string) => subject[name] ?? '';
 const rows = (page: Page) => page.getByRole('table').getByRole('rowheader').first().waitFor();
 const tiles = (page: Page) => page.locator('main ul h2').first().waitFor();
 
@@ -109,10 +108,7 @@ const expectations: Row[] = [
     path: '/coverage/plan',
     before: rows,
     action: remove,
-    again: async (page) => {
-      // It may be done, and only its answer lost.
-      if ((await exact(page, 'Remove the plan').count()) > 0) await remove(page);
-    },
+    again: unlessDone((page) => exact(page, 'Remove the plan'), remove),
     right: (page) => said(page, 'There is no plan: the hours below say what is expected.'),
     count: async (direct) => ((await planId(direct)) === '' ? 1 : 0),
   },

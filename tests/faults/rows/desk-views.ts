@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { exact, question } from '../page.ts';
-import { listIn, unique, type Direct, type Row, type Subject } from '../row.ts';
+import { listIn, of, unique, unlessDone, type Direct, type Row, type Subject } from '../row.ts';
 import { asReviewer, reviewer, worksAs } from './staff.ts';
 
-const of = (subject: Subject, name: string) => subject[name] ?? '';
 const list = '/urgents?urgente=true';
 const rows = (page: Page) => page.locator('nav a[data-place]').first().waitFor();
 
@@ -85,10 +84,7 @@ export const deskViewRows: Row[] = [
     path: list,
     before: ready,
     action: remove,
-    again: async (page, subject) => {
-      // It may be done, and only its answer lost.
-      if ((await entry(page, of(subject, 'name')).count()) > 0) await remove(page, subject);
-    },
+    again: unlessDone((page, subject) => entry(page, of(subject, 'name')), remove),
     right: (page, subject) => entry(page, of(subject, 'name')).waitFor({ state: 'detached' }),
     count: async (direct, subject) => 1 - (await viewsOf(direct, subject)).length,
   },

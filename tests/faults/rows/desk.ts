@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { button, exact, question, said } from '../page.ts';
-import { isRecord, listIn, unique, type Direct, type Row, type Subject } from '../row.ts';
+import { isRecord, listIn, of, unique, unlessDone, type Direct, type Row, type Subject } from '../row.ts';
 import { asReviewer, didOf, reviewer, works, worksAs } from './staff.ts';
 
-const of = (subject: Subject, name: string) => subject[name] ?? '';
 const list = '/urgents?urgente=true';
 const rows = (page: Page) => page.locator('nav a[data-place]').first().waitFor();
 const bar = (page: Page) => page.getByRole('region', { name: 'Review', exact: true });
@@ -194,8 +193,9 @@ async function claimed(direct: Direct): Promise<Subject> {
 const claimedBy = async ({ read }: Direct, { account }: Subject) =>
   listIn(await read('/api/v3/reviews/numbers'), 'people').find((person) => person['account'] === account)?.['claimed'];
 
+const allBackButton = (page: Page, subject: Subject) => exact(page, `Give all back: ${of(subject, 'account')}`);
 async function giveAllBack(page: Page, subject: Subject) {
-  await exact(page, `Give all back: ${of(subject, 'account')}`).click();
+  await allBackButton(page, subject).click();
   await question(page).getByRole('button', { name: 'Give all back', exact: true }).click();
 }
 
@@ -210,11 +210,8 @@ const reports: Row[] = [
     path: '/urgents/numbers',
     before: figures,
     action: giveAllBack,
-    again: async (page, subject) => {
-      // It may be done, and only its answer lost.
-      if ((await exact(page, `Give all back: ${of(subject, 'account')}`).count()) > 0) await giveAllBack(page, subject);
-    },
-    right: (page, subject) => exact(page, `Give all back: ${of(subject, 'account')}`).waitFor({ state: 'detached' }),
+    again: unlessDone(allBackButton, giveAllBack),
+    right: (page, subject) => allBackButton(page, subject).waitFor({ state: 'detached' }),
     count: async (direct, subject) => ((await claimedBy(direct, subject)) === 1 ? 0 : 1),
   },
   {

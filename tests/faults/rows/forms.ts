@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { choose, exact, question, said } from '../page.ts';
-import { listIn, unique, type Direct, type Row, type Subject } from '../row.ts';
+import { listIn, of, unique, type Direct, type Row, type Subject } from '../row.ts';
 
-const of = (subject: Subject, name: string) => subject[name] ?? '';
 const stored = async ({ read }: Direct) => listIn(await read('/api/v1/form?page=1&pageSize=1000'), 'formVersions');
 const coded = async (direct: Direct, code: string) => (await stored(direct)).filter((form) => form['code'] === code);
 const titled = async (direct: Direct, title: string) =>

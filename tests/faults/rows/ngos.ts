@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { canned } from '../faults.ts';
 import { choose, exact, question, said } from '../page.ts';
-import { getsIn, listIn, unique, type Direct, type Row, type Subject } from '../row.ts';
+import { getsIn, listIn, of, unique, type Direct, type Row, type Subject } from '../row.ts';
 
 const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`);
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').locator(`input[name="${name}"]`);
 const save = (page: Page) => page.locator('main').getByRole('button', { name: 'Save', exact: true }).click();
 const saveDialog = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-const of = (subject: Subject, name: string) => subject[name] ?? '';
 
 const all = async ({ read }: Direct) => listIn(await read('/api/v1/ngo'));
 const named = async (direct: Direct, subject: Subject) =>

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { button, headed, question, said } from '../page.ts';
-import { listIn, unique, type Direct, type Row, type Subject } from '../row.ts';
+import { listIn, of, unique, type Direct, type Row, type Subject } from '../row.ts';
 
-const of = (subject: Subject, name: string) => subject[name] ?? '';
 const fresh = async (): Promise<Subject> => ({ title: `Message ${unique()}` });
 
 const sent = async ({ read }: Direct, subject: Subject) =>

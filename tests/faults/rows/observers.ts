@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { button, choose, exact, question, said } from '../page.ts';
-import { getsIn, listIn, unique, type Direct, type Row, type Subject } from '../row.ts';
+import { getsIn, listIn, of, unique, type Direct, type Row, type Subject } from '../row.ts';
 
 const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`);
 const save = (page: Page) => exact(page, 'Save').click();
-const of = (subject: Subject, name: string) => subject[name] ?? '';
 
 const found = async ({ read }: Direct, phone: string) =>
   listIn(await read(`/api/v1/observer?Number=${encodeURIComponent(phone)}&PageSize=50`), 'data').filter(

@@ -2,11 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { getSecondFactor } from '#contract/second-factor.ts';
 import { codeOfText } from '#tests/support/factor.ts';
 import { exact, question, said } from '../page.ts';
-import { isRecord, listIn, type Credentials, type Direct, type Row, type Subject } from '../row.ts';
+import { isRecord, listIn, of, type Credentials, type Direct, type Row, type Subject } from '../row.ts';
 import { enter } from '../visit.ts';
 import { ngo } from './ngos.ts';
 
-const of = (subject: Subject, name: string) => subject[name] ?? '';
 const password = 'old-password';
 const visitor = (subject: Subject): Credentials => ({ user: of(subject, 'account'), password });
 

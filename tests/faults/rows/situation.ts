@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { button, exact, question, said } from '../page.ts';
-import { isRecord, listIn, unique, type Direct, type Row, type Subject } from '../row.ts';
+import { isRecord, listIn, of, unique, unlessDone, type Direct, type Row, type Subject } from '../row.ts';
 import { asReviewer, reviewer } from './staff.ts';
 
-const of = (subject: Subject, name: string) => subject[name] ?? '';
 const rows = (page: Page) => page.getByRole('table').getByRole('rowheader').first().waitFor();
 const cells = (page: Page) => page.getByRole('table').getByRole('cell').first().waitFor();
 const figures = (page: Page) => page.locator('main dl').first().waitFor();
@@ -57,8 +56,9 @@ async function endAll({ read, send }: Direct): Promise<void> {
     if (isGood === true) await send(`/api/v3/situation/wall-links/${String(id)}`, { method: 'DELETE' });
 }
 
+const endButton = (page: Page, subject: Subject) => exact(page, `End the link “${of(subject, 'name')}”`);
 async function end(page: Page, subject: Subject) {
-  await exact(page, `End the link “${of(subject, 'name')}”`).click();
+  await endButton(page, subject).click();
   await question(page).getByRole('button', { name: 'End', exact: true }).click();
 }
 
@@ -115,11 +115,8 @@ const wall: Row[] = [
     path: links,
     before: cells,
     action: end,
-    again: async (page, subject) => {
-      // It may be done, and only its answer lost.
-      if ((await exact(page, `End the link “${of(subject, 'name')}”`).count()) > 0) await end(page, subject);
-    },
-    right: (page, subject) => exact(page, `End the link “${of(subject, 'name')}”`).waitFor({ state: 'detached' }),
+    again: unlessDone(endButton, end),
+    right: (page, subject) => endButton(page, subject).waitFor({ state: 'detached' }),
     count: async (direct, subject) => 1 - (await good(direct, subject)).length,
   },
 ];

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { listIn, unique, type Credentials, type Direct, type Subject } from '../row.ts';
+import { listIn, of, unique, type Credentials, type Direct, type Subject } from '../row.ts';
 
 const password = 'a long secret of its own';
-const of = (subject: Subject, name: string) => subject[name] ?? '';
 
 /** An account of its own at the organizer of the demo, so that nothing of its work is another visit's. */
 export async function reviewer(direct: Direct): Promise<Subject> {
