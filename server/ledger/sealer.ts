@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { isRefusedAs } from '#server/db/transact.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Job } from '#server/jobs.ts';
@@ -21,6 +21,10 @@ interface Unsealed {
   body: string;
 }
 
+/** By their ids: joined with those that wait, the database may walk all acts for each batch. */
+export const actsOf = (ids: readonly number[]): RawBuilder<Unsealed> =>
+  sql<Unsealed>`select id, at, body from act where id = any(${ids}::bigint[]) order by id`;
+
 /** Chains at most 500 acts and answers how many; none where somebody else does it at this moment. */
 export async function sealBatch(db: Db, now: () => Date): Promise<number> {
   if ((await db.selectFrom('act_unsealed').select('act_id').limit(1).executeTakeFirst()) === undefined) return 0;
@@ -32,11 +36,8 @@ export async function sealBatch(db: Db, now: () => Date): Promise<number> {
       if (taken[0]?.mine !== true) return 0;
       let { position, hash } = await readHead(trx);
       // In one statement, hence of one instant: whatever an act had seen is in its sight, with a smaller id.
-      // Chosen before they are joined: else the database may walk all acts from the first one, for each batch.
-      const { rows } = await sql<Unsealed>`
-        select act.id, act.at, act.body
-        from (select act_id from act_unsealed order by act_id limit ${BATCH}) as first_ones join act on act.id = act_id
-        order by act.id`.execute(trx);
+      const waiting = await trx.selectFrom('act_unsealed').select('act_id').orderBy('act_id').limit(BATCH).execute();
+      const { rows } = await actsOf(waiting.map(({ act_id }) => act_id)).execute(trx);
       const hashes = rows.map((act) => {
         position += 1;
         hash = hashOf(hash, { ...act, position });

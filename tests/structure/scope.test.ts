@@ -87,7 +87,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/ngos/lookalikes.ts isLookalike',
     'server/erasure/settle.ts settleErasures',
     'server/erasure/photos.ts clearPhotos',
-    'server/ledger/sealer.ts sealBatch',
+    'server/ledger/sealer.ts actsOf',
   ],
   'it is kept for everybody, and shown to whom the NGO of each row is in reach (coverage/cell-states.ts)': [
     'server/coverage/read-records.ts readMoment',
