@@ -117,7 +117,7 @@ describe('the hours of the forms', () => {
     );
     const dialog = screen.getByRole('dialog');
     expect(within(dialog).getByRole('status')).toHaveTextContent(
-      'Somebody else has changed these hours meanwhile. Now they are: 05:00 – 06:30 What you typed is kept',
+      'Somebody else has changed these hours meanwhile. Now they are: 05:00 – 06:30. What you typed is kept',
     );
     expect(within(dialog).getByRole('textbox', { name: 'Expected from' })).toHaveValue('6');
     await press('Save');

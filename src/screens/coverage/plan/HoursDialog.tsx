@@ -81,7 +81,7 @@ export function HoursDialog({ form, hours, onClose }: HoursDialogProps) {
           {isOverTheirs && (
             <output>
               <strong>
-                {t('HOURS_CHANGED_MEANWHILE')} <Hours {...form} />
+                {t('HOURS_CHANGED_MEANWHILE')} <Hours {...form} />.
               </strong>{' '}
               {t('HOURS_TYPED_KEPT')}
             </output>
