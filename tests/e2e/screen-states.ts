@@ -12,10 +12,16 @@ export async function openStage(page: Page): Promise<string[]> {
   return listed(page);
 }
 
-const listed = (page: Page) =>
-  page.evaluate(() =>
+/** Why the stage does not show what its address says; nothing where it does. */
+const brokenBy = (page: Page) => page.evaluate(() => document.documentElement.dataset['broke'] ?? '');
+
+async function listed(page: Page): Promise<string[]> {
+  const broke = await brokenBy(page);
+  if (broke !== '') throw new Error(broke);
+  return page.evaluate(() =>
     [...document.querySelectorAll('body > main a')].flatMap((link) => link.getAttribute('href') ?? []),
   );
+}
 
 async function go(page: Page, hash: string): Promise<void> {
   await page.evaluate((wanted) => {
@@ -33,7 +39,7 @@ export async function statesOfMachine(page: Page, machine: string): Promise<stri
 /** Brings the stage into a state. Answers why it came no further, if it did not. */
 export async function showState(page: Page, state: string, language: 'en' | 'ro'): Promise<string> {
   await go(page, hashOfScreen({ ...readScreenPlace(state), language }));
-  return page.evaluate(() => document.documentElement.dataset['broke'] ?? '');
+  return brokenBy(page);
 }
 
 /** `observers 0: row toggled, delete wanted` */

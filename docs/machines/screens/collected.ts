@@ -3,6 +3,8 @@ import type { AnyStateMachine } from 'xstate';
 import type { ScreenWalk } from '../../../tests/support/screenPaths.ts';
 import { vi } from './noRunner.ts';
 
+export { actionWhen } from '../../../tests/support/screenPaths.ts';
+
 export type Shown = ScreenWalk<AnyStateMachine, unknown>;
 
 /** In the order in which their file has them. */

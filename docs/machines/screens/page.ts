@@ -150,13 +150,9 @@ async function bring(place: ScreenPlace): Promise<void> {
   parent.postMessage(shown, location.origin);
 }
 
-async function show(): Promise<void> {
-  const { hash } = location;
+async function showPlace(hash: string): Promise<void> {
   const place = readScreenPlace(hash);
   const { machine, state } = readMachine(hash);
-  document.querySelector('body > main')?.remove();
-  delete document.documentElement.dataset['shown'];
-  cleanup();
   if (place.file !== '') await bring(place);
   else if (machine === null || state === undefined) await list(hash, machine);
   else {
@@ -164,7 +160,22 @@ async function show(): Promise<void> {
     if (found === undefined) say(`No walk of a screen reaches ${JSON.stringify(state)} of ${machine}.`);
     else await bring(found);
   }
-  document.documentElement.dataset['shown'] = hash;
+}
+
+async function show(): Promise<void> {
+  const { hash } = location;
+  const { dataset } = document.documentElement;
+  document.querySelector('body > main')?.remove();
+  delete dataset['shown'];
+  delete dataset['broke'];
+  cleanup();
+  try {
+    await showPlace(hash);
+  } catch (error) {
+    dataset['broke'] = String(error);
+    say(`This cannot be shown. ${dataset['broke']}`);
+  }
+  dataset['shown'] = hash;
 }
 
 /** A file that is saved on the stage is saved nowhere: nobody has asked for it. */
