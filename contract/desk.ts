@@ -1,17 +1,11 @@
 import { z } from 'zod/mini';
+import { maxVisitsAtOnce } from './chunks.values.ts';
 import { endpoint } from './endpoint.ts';
 import { ReviewAct } from './review-acts.ts';
 import { maxLength } from './lengths.values.ts';
 import { newsCursor } from './live.ts';
 import { Colleague, Duplicated, givenVisit, order, reviewFilter, ReviewRow, Visit, visitFilter } from './reviews.ts';
-import {
-  callOutcomes,
-  dismissalReasons,
-  maxVisitsAtOnce,
-  reviewActs,
-  reviewStates,
-  waitingFor,
-} from './reviews.values.ts';
+import { callOutcomes, dismissalReasons, reviewActs, reviewStates, waitingFor } from './reviews.values.ts';
 import { count, givenCount, givenId, id, nothing, text } from './values.ts';
 
 /** As `followThreads`: of the same list as `listReviews` with the same filter. Every act and every post is news of the lists that it concerns. */

@@ -30,6 +30,3 @@ export const reviewActs = [
   'review.putToReview',
 ] as const;
 export type ReviewActKind = (typeof reviewActs)[number];
-
-/** So many visits at once: of what is renewed, and of what is decided together. */
-export const maxVisitsAtOnce = 100;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod/mini';
+import { observersAtOnce } from '#contract/chunks.values.ts';
 import { listThreads } from '#contract/answers.ts';
 import { getNotification, listNotifications, listRecipients } from '#contract/notifications.ts';
 import { getForm } from '#contract/forms.ts';
@@ -19,7 +20,6 @@ import { askFirst } from '#src/screens/observers/observers.first.ts';
 import { isPhone } from '#src/screens/observer-profile/observerByPhone.ts';
 import {
   asked as askedOfObservers,
-  chunkSize,
   readQuery as readObservers,
 } from '#src/screens/observers/observers.query.ts';
 import { countedArgs, readQuestions } from '#src/screens/statistics/questions.query.ts';
@@ -62,8 +62,8 @@ describe('C22 NAV-07 whatever stands in the address, what is asked for can be an
     fc.assert(
       fc.property(observers, (search) => {
         const { filter, sort, page, pageSize } = readObservers(search, 9);
-        for (const Page of chunksOf(page, pageSize, chunkSize, null))
-          expectAnswered(listObservers.query, { ...askedOfObservers(filter, sort), Page, PageSize: chunkSize });
+        for (const Page of chunksOf(page, pageSize, observersAtOnce, null))
+          expectAnswered(listObservers.query, { ...askedOfObservers(filter, sort), Page, PageSize: observersAtOnce });
         const preferences = { recall: () => undefined, keep: () => {} };
         const first = askedAhead((cache) => askFirst(cache, search.toString(), { preferences }));
         for (const address of first) expect(address.length).toBeLessThan(4_000);

@@ -1,4 +1,5 @@
 import { fromPromise, sendTo, type ActorRefFrom } from 'xstate';
+import { observersAtOnce, observersReloaded } from '#contract/chunks.values.ts';
 import { countObservers, exportObservers, listObservers } from '#contract/observers.ts';
 import { deleteObserver } from '#contract/observer-changes.ts';
 import type { Ngo } from '#contract/ngos.ts';
@@ -28,7 +29,6 @@ import { findVanished, keepPlace, keepSelection, keptSelection } from './observe
 import { loadChunks, recallChunks } from './observers.chunks.ts';
 import {
   asked,
-  chunkSize,
   noFilter,
   pageSizes,
   readQuery,
@@ -41,8 +41,6 @@ export type RowAction = 'delete';
 
 /** What an export takes over from the list on screen. */
 export type Exported = { filter: ObserverFilter; sort: Sort | null };
-
-const reloadChunkSize = 1_000;
 
 /** Two people may have one name, and those of two NGOs one phone: who sees several NGOs is told which. */
 export const describe =
@@ -172,7 +170,7 @@ export function tableInput(services: Services) {
   const query = queryIn(services, services.address.search());
   keepPlace(services);
   const kept = keptSelection(services, query.filter);
-  return { query, emptyFilter: noFilter, chunkSize, reloadChunkSize, kept };
+  return { query, emptyFilter: noFilter, chunkSize: observersAtOnce, reloadChunkSize: observersReloaded, kept };
 }
 
 /** Whoever is to get a message waits for the screen that writes it: many would not fit into an address (OBS-07). */

@@ -1,8 +1,9 @@
+import { observersAtOnce } from '#contract/chunks.values.ts';
 import { countObservers, listObservers } from '#contract/observers.ts';
 import { chunksOf } from '#machines/list/list.query.ts';
 import type { ReplyCache } from '#src/api/cache.ts';
 import type { FirstGiven } from '#src/route.ts';
-import { asked, chunkSize, pageSizes, readQuery } from './observers.query.ts';
+import { asked, pageSizes, readQuery } from './observers.query.ts';
 
 /** Asks the server for what the screen will want first, so that it is there when the screen arrives. */
 export async function askFirst(
@@ -11,8 +12,8 @@ export async function askFirst(
   { preferences }: Pick<FirstGiven, 'preferences'>,
 ): Promise<void> {
   const { filter, sort, page, pageSize } = readQuery(new URLSearchParams(search), pageSizes.recall(preferences));
-  const chunks = chunksOf(page, pageSize, chunkSize, null).map((number) =>
-    cache.ahead(listObservers, { query: { ...asked(filter, sort), Page: number, PageSize: chunkSize } }),
+  const chunks = chunksOf(page, pageSize, observersAtOnce, null).map((number) =>
+    cache.ahead(listObservers, { query: { ...asked(filter, sort), Page: number, PageSize: observersAtOnce } }),
   );
   await Promise.all([...chunks, cache.ahead(countObservers, {})]);
 }

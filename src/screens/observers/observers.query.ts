@@ -45,9 +45,6 @@ export function sortKey(sort: Sort | null) {
   return isSortKey(text) ? text : undefined;
 }
 
-/** Requests ask for so many rows, whatever fits on a page (OBS-02). */
-export const chunkSize = 100;
-
 /** The query of a list call: an empty field filters nothing. */
 export function asked({ name, phone, ngo, expected, heard, silent }: ObserverFilter, sort: Sort | null) {
   const Sort = sortKey(sort);
