@@ -2,8 +2,8 @@
 import { assign, fromCallback, sendTo, setup } from 'xstate';
 import { createLoaderMachine, type RetryEvent } from '#machines/loader/loader.machine.ts';
 import { unprovidedCallback } from '#machines/unprovided.ts';
-import * as picking from './picking.ts';
-import { canSearch, type Area, type County, type Person, type Search, searchOf } from './picking.ts';
+import { canSearch, type Area, type County, type Search, searchOf } from './notification-recipients.area.ts';
+import { found, type Person, toggled } from './notification-recipients.people.ts';
 
 export type RecipientsInput = {
   /** Who came preselected from another screen: all of them are picked. */
@@ -60,9 +60,9 @@ export const recipientsMachine = setup({
       picked: [],
       dropped: 0,
     })),
-    storeFound: assign(({ context }, { found }: { found: Person[] }) => picking.found(context, found)),
+    storeFound: assign(({ context }, answer: { found: Person[] }) => found(context, answer.found)),
     forgetAll: assign({ county: null, from: null, to: null, search: null, found: [], picked: [], dropped: 0 }),
-    toggle: assign(({ context }, { id }: { id: number }) => ({ picked: picking.toggled(context, id), dropped: 0 })),
+    toggle: assign(({ context }, { id }: { id: number }) => ({ picked: toggled(context, id), dropped: 0 })),
     pickAll: assign(({ context }) => ({ picked: context.found.map(({ id }) => id), dropped: 0 })),
     pickNone: assign({ picked: [], dropped: 0 }),
     retryLoad: sendTo('load', { type: 'load.retried' }),

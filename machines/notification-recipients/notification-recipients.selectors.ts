@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { recipientsMachine } from './notification-recipients.machine.ts';
-import * as picking from './picking.ts';
-import type { Area, Person, RangeProblem } from './picking.ts';
+import * as area from './notification-recipients.area.ts';
+import type { Area, RangeProblem } from './notification-recipients.area.ts';
+import type { Person } from './notification-recipients.people.ts';
 
 export type RecipientsSnapshot = SnapshotFrom<typeof recipientsMachine>;
 
@@ -16,8 +17,8 @@ export const withApp = ({ context: { found, picked } }: RecipientsSnapshot): num
   return people.some(({ hasApp }) => hasApp === null) ? null : people.filter(({ hasApp }) => hasApp).length;
 };
 export const droppedCount = ({ context }: RecipientsSnapshot): number => context.dropped;
-export const rangeProblem = ({ context }: RecipientsSnapshot): RangeProblem => picking.rangeProblem(context);
-export const canSearch = ({ context }: RecipientsSnapshot): boolean => picking.canSearch(context);
+export const rangeProblem = ({ context }: RecipientsSnapshot): RangeProblem => area.rangeProblem(context);
+export const canSearch = ({ context }: RecipientsSnapshot): boolean => area.canSearch(context);
 
 /** Nobody is where the last search looked. */
 export const isNobodyThere = (snapshot: RecipientsSnapshot): boolean =>

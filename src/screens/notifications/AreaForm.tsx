@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { County, RangeProblem } from '#machines/notification-recipients/picking.ts';
+import type { County, RangeProblem } from '#machines/notification-recipients/notification-recipients.area.ts';
 import * as people from '#machines/notification-recipients/notification-recipients.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';

@@ -7,7 +7,8 @@ import {
   recipientsMachine,
   type RecipientsEvent,
 } from '#machines/notification-recipients/notification-recipients.machine.ts';
-import type { County, Person, Search } from '#machines/notification-recipients/picking.ts';
+import type { County, Search } from '#machines/notification-recipients/notification-recipients.area.ts';
+import type { Person } from '#machines/notification-recipients/notification-recipients.people.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { reachOfAll, type Reach } from '#src/api/reach.ts';

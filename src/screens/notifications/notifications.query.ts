@@ -1,7 +1,7 @@
 import { maxLength } from '#contract/lengths.values.ts';
 import { idIn } from '#contract/paging.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
-import type { Area, County } from '#machines/notification-recipients/picking.ts';
+import type { Area, County } from '#machines/notification-recipients/notification-recipients.area.ts';
 import { pathTo } from '#src/routes.ts';
 import { searchOf } from '#src/search.ts';
 
