@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { areKeysOff } from '#src/keysOff.ts';
+import { areKeysOff } from '#src/keys/keysOff.ts';
 import { useServices } from '#src/services.tsx';
 import { useLogOut } from '#src/app/LogOut.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';

@@ -19,7 +19,7 @@ import { filterOf } from './answers.selectors.ts';
 import { SeveralButton } from './desk/SeveralButton.tsx';
 import { DownloadAnswers } from './download/DownloadAnswers.tsx';
 import { useListTitle } from './useListTitle.ts';
-import { useShortcuts } from '#src/useShortcuts.ts';
+import { useShortcuts } from '#src/keys/useShortcuts.ts';
 import { useReadAll } from './useUnread.ts';
 
 const loadHelp = () => import('./KeyHelp.tsx');

@@ -16,7 +16,7 @@ import { SeveralPart } from './desk/SeveralButton.tsx';
 import { SeveralProvider } from './desk/SeveralProvider.tsx';
 import { LiveBar } from './LiveBar.tsx';
 import { Panes } from './Panes.tsx';
-import { useShortcuts } from '#src/useShortcuts.ts';
+import { useShortcuts } from '#src/keys/useShortcuts.ts';
 
 /** Threads with at least one flagged answer, or every thread: each is a screen of its own (ANS-05). */
 export function AnswersScreen({ list }: { list: WhichList }) {

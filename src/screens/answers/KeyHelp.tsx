@@ -1,4 +1,4 @@
-import { KeysDialog } from '#src/KeysDialog.tsx';
+import { KeysDialog } from '#src/keys/KeysDialog.tsx';
 import { useDesk } from './desk/deskContext.ts';
 import { answersKeys, deskKeys } from './keys.ts';
 

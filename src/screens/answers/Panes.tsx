@@ -9,7 +9,7 @@ import { ThreadDetails } from './ThreadDetails.tsx';
 import { ThreadList } from './ThreadList.tsx';
 import { useListTitle } from './useListTitle.ts';
 import { useOnePane } from '#src/ui/useOnePane.ts';
-import { useShortcuts } from '#src/useShortcuts.ts';
+import { useShortcuts } from '#src/keys/useShortcuts.ts';
 
 interface PanesProps {
   answers: AnswersActor;

@@ -12,7 +12,7 @@ import styles from './Questions.module.css';
 import { Questions } from './Questions.tsx';
 import { ShowSwitch } from './ShowSwitch.tsx';
 import { useArranged, type ReportActors } from './useArranged.ts';
-import { useShortcuts } from '#src/useShortcuts.ts';
+import { useShortcuts } from '#src/keys/useShortcuts.ts';
 
 interface ReportProps extends ReportActors {
   /** The key of the thread. */

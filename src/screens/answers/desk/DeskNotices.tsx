@@ -9,7 +9,7 @@ import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { placeOf } from '#src/screens/answers/answers.selectors.ts';
 import { useMay } from '#src/useMay.ts';
-import { useShortcuts, type Shortcuts } from '#src/useShortcuts.ts';
+import { useShortcuts, type Shortcuts } from '#src/keys/useShortcuts.ts';
 import type { DeskKey } from '#src/screens/answers/keys.ts';
 import styles from './Desk.module.css';
 import { useDesk, useWaitingItems, type Desk } from './deskContext.ts';

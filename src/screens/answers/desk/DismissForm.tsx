@@ -6,7 +6,7 @@ import { isSameThread, keyOf, type ThreadKey } from '#machines/threads/threads.r
 import { threadsListed } from '#machines/threads/threads.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Select } from '#src/ui/Select.tsx';
-import { useShortcuts } from '#src/useShortcuts.ts';
+import { useShortcuts } from '#src/keys/useShortcuts.ts';
 import type { ActFormProps } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import { TextBox } from './TextBox.tsx';

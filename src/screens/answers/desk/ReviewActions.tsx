@@ -7,7 +7,7 @@ import type { GivenAct } from '#machines/act-queue/act-queue.items.ts';
 import { useActQueue } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useMay } from '#src/useMay.ts';
-import { useShortcuts, type Shortcuts } from '#src/useShortcuts.ts';
+import { useShortcuts, type Shortcuts } from '#src/keys/useShortcuts.ts';
 import type { DeskKey } from '#src/screens/answers/keys.ts';
 import type { FormKind } from './ActForms.tsx';
 import styles from './Desk.module.css';

@@ -5,7 +5,7 @@ import { isOn, isPicking, isRunning } from '#machines/bulk-act/bulk-act.selector
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
-import { useShortcuts, type Shortcuts } from '#src/useShortcuts.ts';
+import { useShortcuts, type Shortcuts } from '#src/keys/useShortcuts.ts';
 import type { DeskKey } from '#src/screens/answers/keys.ts';
 import { useSeveral, type Several } from './severalContext.ts';
 

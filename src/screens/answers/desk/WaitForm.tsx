@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useShortcuts } from '#src/useShortcuts.ts';
+import { useShortcuts } from '#src/keys/useShortcuts.ts';
 import { useTyped } from '#src/useTyped.ts';
 import type { ActFormProps } from './ActForms.tsx';
 import styles from './Desk.module.css';

@@ -10,7 +10,7 @@ import { slotLook } from '#src/theme/classes.ts';
 import { stationName } from '#src/stationColumns.tsx';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
-import { useShortcuts } from '#src/useShortcuts.ts';
+import { useShortcuts } from '#src/keys/useShortcuts.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
@@ -24,7 +24,7 @@ import { CallNotices } from './CallNotices.tsx';
 import { CurrentCall } from './CurrentCall.tsx';
 import { useLateColumns } from './useLateColumns.tsx';
 
-const loadHelp = () => import('#src/KeysDialog.tsx');
+const loadHelp = () => import('#src/keys/KeysDialog.tsx');
 const KeysDialog = lazyPart(async () => (await loadHelp()).KeysDialog);
 
 const keys = [

@@ -7,7 +7,7 @@ import { calledOf, calleeOf } from '#machines/calls/calls.selectors.ts';
 import { endOf, lossOf } from '#machines/claim/claim.selectors.ts';
 import { useFormat } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
-import { useShortcuts } from '#src/useShortcuts.ts';
+import { useShortcuts } from '#src/keys/useShortcuts.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import { doors } from '#src/screens/coverage/doors.ts';

@@ -4,7 +4,7 @@ import { maxLength } from '#contract/lengths.values.ts';
 import { callOutcomes } from '#contract/reviews.values.ts';
 import type { CallOutcome } from '#machines/calls/calls.machine.ts';
 import { isBusy } from '#machines/calls/calls.selectors.ts';
-import { useShortcuts } from '#src/useShortcuts.ts';
+import { useShortcuts } from '#src/keys/useShortcuts.ts';
 import { useTyped } from '#src/useTyped.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { newId } from '#src/ui/newId.ts';

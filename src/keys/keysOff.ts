@@ -1,4 +1,4 @@
-import type { Services } from './services.tsx';
+import type { Services } from '#src/services.tsx';
 
 const key = 'answers.keys-off';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { areKeysOff, switchKeys } from '#src/keysOff.ts';
+import { areKeysOff, switchKeys } from './keysOff.ts';
 import { useServices } from '#src/services.tsx';
 import { CheckField } from '#src/ui/CheckField.tsx';
 import type { Key } from '#src/ui/KeyList.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useServices } from '#src/services.tsx';
-import { areKeysOff } from '#src/keysOff.ts';
+import { areKeysOff } from './keysOff.ts';
 import { isOverlaid } from '#src/ui/overlays.ts';
 
 /** By what the key writes, such as `j` or `Escape`. They answer whether the key was of use in this place. */
