@@ -40,10 +40,10 @@ export const FormParts = () => (
       </SortableList>
     </div>
     <KeyList
-      keys={[
-        { keys: ['j', '↓'], does: 'LIST_KEY_NEXT' },
-        { keys: ['k', '↑'], does: 'LIST_KEY_PREVIOUS' },
-      ]}
+      keys={{
+        next: { keys: 'j ArrowDown', does: 'LIST_KEY_NEXT' },
+        previous: { keys: 'k ArrowUp', does: 'LIST_KEY_PREVIOUS' },
+      }}
     />
   </Columns>
 );

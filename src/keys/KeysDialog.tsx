@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { areKeysOff, switchKeys } from './keysOff.ts';
 import { useServices } from '#src/services.tsx';
 import { CheckField } from '#src/ui/CheckField.tsx';
-import type { Key } from '#src/ui/KeyList.tsx';
+import type { KeyTable } from '#src/ui/keyTable.ts';
 import { KeysModal } from '#src/ui/KeysModal.tsx';
 
 interface KeysDialogProps {
-  keys: readonly Key[];
+  keys: KeyTable;
   onClose: () => void;
 }
 

@@ -1,27 +1,24 @@
-import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { look } from '#src/theme/classes.ts';
-
-export interface Key {
-  /** As printed on the keyboard. Any one of them is enough. */
-  keys: readonly string[];
-  does: ParseKeys;
-}
+import type { Key, KeyTable } from './keyTable.ts';
 
 /** Finds anything, wherever it is pressed (FND-01). */
-const everywhere: Key = { keys: ['Ctrl+K'], does: 'FIND' };
+const everywhere: Key = { keys: 'Control+K', does: 'FIND' };
+
+const printed = (key: string) =>
+  key.replace('ArrowDown', '↓').replace('ArrowUp', '↑').replace('Escape', 'Esc').replace('Control', 'Ctrl');
 
 /** The keys of a screen and those of every screen, and what each does. */
-export function KeyList({ keys }: { keys: readonly Key[] }) {
+export function KeyList({ keys }: { keys: KeyTable }) {
   const { t } = useTranslation();
   return (
     <dl className={look('keyList')}>
-      {[...keys, everywhere].map(({ keys, does }) => (
+      {[...Object.values(keys), everywhere].map(({ keys, does }) => (
         <div key={does}>
           <dt>
-            {keys.map((name) => (
+            {keys.split(' ').map((name) => (
               <kbd key={name} className={look('kbd')}>
-                {name}
+                {printed(name)}
               </kbd>
             ))}
           </dt>

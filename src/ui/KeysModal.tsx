@@ -2,11 +2,12 @@ import { Dialog } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
-import { KeyList, type Key } from './KeyList.tsx';
+import { KeyList } from './KeyList.tsx';
+import type { KeyTable } from './keyTable.ts';
 import { Modal } from './Modal.tsx';
 
 interface KeysModalProps {
-  keys: readonly Key[];
+  keys: KeyTable;
   onClose: () => void;
   children?: ReactNode;
 }

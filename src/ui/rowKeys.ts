@@ -1,25 +1,33 @@
 import type { KeyboardEvent } from 'react';
+import { isKey, type KeyTable } from './keyTable.ts';
 
 const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement && target.matches('input:not([type=checkbox]), select, textarea');
 
-const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+/** The keys of a row, in the order of their help. */
+export const rowKeys = {
+  next: { keys: 'j ArrowDown', does: 'LIST_KEY_NEXT' },
+  previous: { keys: 'k ArrowUp', does: 'LIST_KEY_PREVIOUS' },
+  mark: { keys: 'x', does: 'LIST_KEY_MARK' },
+  open: { keys: 'Enter', does: 'LIST_KEY_OPEN' },
+  help: { keys: '?', does: 'ANSWERS_KEY_HELP' },
+} as const satisfies KeyTable;
 
-/** `?` in a row asks which keys there are. */
-export const asksForKeys = ({ key, target }: KeyboardEvent<HTMLElement>) => key === '?' && !isTyping(target);
+export const asksForKeys = ({ key, target }: KeyboardEvent<HTMLElement>) =>
+  isKey(rowKeys.help, key) && !isTyping(target);
 
-/** `j`, `k` and the arrows move from row to row, `x` selects, Enter on a row opens it or its menu. */
+/** Enter on a row opens it or its menu. */
 export function onRowKey(event: KeyboardEvent<HTMLElement>) {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target) || !(target instanceof HTMLElement)) return;
   const row = target.closest<HTMLElement>('tr');
   if (row === null) return;
-  const step = steps[key];
-  if (step !== undefined) {
-    const next = step === 1 ? row.nextElementSibling : row.previousElementSibling;
-    if (next instanceof HTMLElement) next.focus();
-  } else if (key === 'x') row.querySelector<HTMLElement>('input[type=checkbox]')?.click();
-  else if (key === 'Enter' && target === row) row.querySelector<HTMLElement>('[data-opens]')?.click();
+  const isNext = isKey(rowKeys.next, key);
+  if (isNext || isKey(rowKeys.previous, key)) {
+    const other = isNext ? row.nextElementSibling : row.previousElementSibling;
+    if (other instanceof HTMLElement) other.focus();
+  } else if (isKey(rowKeys.mark, key)) row.querySelector<HTMLElement>('input[type=checkbox]')?.click();
+  else if (isKey(rowKeys.open, key) && target === row) row.querySelector<HTMLElement>('[data-opens]')?.click();
   else return;
   event.preventDefault();
 }

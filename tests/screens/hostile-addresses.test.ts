@@ -18,10 +18,7 @@ import { readSent } from '#src/screens/notifications/history.query.ts';
 import { readWanted } from '#src/screens/notifications/notifications.query.ts';
 import { askFirst } from '#src/screens/observers/observers.first.ts';
 import { isPhone } from '#src/screens/observer-profile/observerByPhone.ts';
-import {
-  asked as askedOfObservers,
-  readQuery as readObservers,
-} from '#src/screens/observers/observers.query.ts';
+import { asked as askedOfObservers, readQuery as readObservers } from '#src/screens/observers/observers.query.ts';
 import { countedArgs, readQuestions } from '#src/screens/statistics/questions.query.ts';
 import { readVisits, visitsArgs } from '#src/screens/statistics/visits.query.ts';
 import { askedAhead } from '#tests/support/askedAhead.ts';

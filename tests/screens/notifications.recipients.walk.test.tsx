@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { activeObservers, type Observer } from '#contract/observers.ts';
 import { recipientsMachine } from '#machines/notification-recipients/notification-recipients.machine.ts';
 import * as people from '#machines/notification-recipients/notification-recipients.selectors.ts';
-import type { Area, County } from '#machines/notification-recipients/notification-recipients.people.ts';
+import type { Area, County } from '#machines/notification-recipients/notification-recipients.area.ts';
 import { writeArea } from '#src/screens/notifications/notifications.query.ts';
 import { walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
 import { ana, bob, cards, choose, counties, field, ion, opened, type } from './notifications.given.tsx';

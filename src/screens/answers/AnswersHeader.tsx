@@ -18,6 +18,7 @@ import { asked, askedOfDesk } from './answers.query.ts';
 import { filterOf } from './answers.selectors.ts';
 import { SeveralButton } from './desk/SeveralButton.tsx';
 import { DownloadAnswers } from './download/DownloadAnswers.tsx';
+import { answersKeys } from './keys.ts';
 import { useListTitle } from './useListTitle.ts';
 import { useShortcuts } from '#src/keys/useShortcuts.ts';
 import { useReadAll } from './useUnread.ts';
@@ -51,7 +52,7 @@ export function AnswersHeader({ answers, threads, counties, list }: AnswersHeade
   }
   const closeHelp = () => setHelps(false);
   useAhead(loadHelp);
-  useShortcuts({ '?': help });
+  useShortcuts(answersKeys, { help });
   return (
     <>
       <ListHeader
@@ -74,7 +75,7 @@ export function AnswersHeader({ answers, threads, counties, list }: AnswersHeade
           </IconButton>
         )}
         <SeveralButton />
-        <IconButton name={t('ANSWERS_KEYS')} onClick={() => setHelps(true)}>
+        <IconButton name={t('ANSWERS_KEYS')} aria-keyshortcuts={answersKeys.help.keys} onClick={help}>
           <Keyboard aria-hidden />
         </IconButton>
         <DownloadAnswers

@@ -14,6 +14,7 @@ import { DeskProvider } from './desk/DeskProvider.tsx';
 import { DeskTabs } from './desk/DeskTabs.tsx';
 import { SeveralPart } from './desk/SeveralButton.tsx';
 import { SeveralProvider } from './desk/SeveralProvider.tsx';
+import { answersKeys } from './keys.ts';
 import { LiveBar } from './LiveBar.tsx';
 import { Panes } from './Panes.tsx';
 import { useShortcuts } from '#src/keys/useShortcuts.ts';
@@ -36,7 +37,7 @@ function Answers({ list, isDesk }: { list: WhichList; isDesk: boolean }) {
   const screen = useRef<HTMLDivElement>(null);
   const threads = useSelector(answers, ({ children }) => children.threads);
 
-  useShortcuts({ r: () => hasCome(services, isDesk) && bring() });
+  useShortcuts(answersKeys, { bringIn: () => hasCome(services, isDesk) && bring() });
 
   if (threads === undefined) return null;
   /** The button that asked for it goes; the reader goes on in the list. */

@@ -4,5 +4,5 @@ import { answersKeys, deskKeys } from './keys.ts';
 
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const desk = useDesk();
-  return <KeysDialog keys={desk === null ? answersKeys : [...answersKeys, ...deskKeys]} onClose={onClose} />;
+  return <KeysDialog keys={desk === null ? answersKeys : { ...answersKeys, ...deskKeys }} onClose={onClose} />;
 }

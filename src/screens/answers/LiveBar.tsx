@@ -7,6 +7,7 @@ import { useFormat, useServices, type LiveActor } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Countdown } from '#src/ui/Countdown.tsx';
 import { useShownByFrame } from '#src/ui/outage.ts';
+import { answersKeys } from './keys.ts';
 import styles from './LiveBar.module.css';
 
 interface LiveBarProps {
@@ -50,7 +51,13 @@ function LiveState({ actor, isDesk = false, onBringIn }: LiveBarProps & { actor:
     <>
       <LiveStatus actor={actor} />
       {hasCome && (
-        <Button size="sm" variant="solid" className={styles['bring'] ?? ''} aria-keyshortcuts="r" onClick={onBringIn}>
+        <Button
+          size="sm"
+          variant="solid"
+          className={styles['bring'] ?? ''}
+          aria-keyshortcuts={answersKeys.bringIn.keys}
+          onClick={onBringIn}
+        >
           {t('LIVE_BRING_IN', { what: isExact ? counts.flat().join(', ') : t('LIVE_SOME') })}
         </Button>
       )}

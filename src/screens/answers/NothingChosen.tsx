@@ -5,6 +5,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useMay } from '#src/useMay.ts';
 import styles from './Answers.module.css';
 import { useDesk } from './desk/deskContext.ts';
+import { deskKeys } from './keys.ts';
 
 /** @param isBare There is no list to choose from. */
 export function NothingChosen({ isBare }: { isBare: boolean }) {
@@ -25,7 +26,7 @@ export function NothingChosen({ isBare }: { isBare: boolean }) {
         {desk !== null && mayReview && (
           <Button
             variant="solid"
-            aria-keyshortcuts="."
+            aria-keyshortcuts={deskKeys.next.keys}
             onClick={() => desk.next.send({ type: 'next.wanted', after: null })}
           >
             {t('DESK_TAKE_NEXT')}

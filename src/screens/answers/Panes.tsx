@@ -4,6 +4,7 @@ import { neighbourOf, threadsListed, totalItems } from '#machines/threads/thread
 import type { ThreadList as WhichList } from '#src/route.ts';
 import type { AnswersActor, ThreadsActor } from './answers.actors.ts';
 import styles from './Answers.module.css';
+import { answersKeys } from './keys.ts';
 import { NothingChosen } from './NothingChosen.tsx';
 import { ThreadDetails } from './ThreadDetails.tsx';
 import { ThreadList } from './ThreadList.tsx';
@@ -43,8 +44,13 @@ export function Panes({ answers, threads, list }: PanesProps) {
   }
 
   /** Arrows scroll what is being read; in the list they move through it. */
-  const stepInList = (target: EventTarget | null, by: 1 | -1): boolean =>
-    (target === document.body || (target instanceof Node && rows.current?.contains(target) === true)) && step(by);
+  const stepBy =
+    (by: 1 | -1) =>
+    ({ key, target }: KeyboardEvent): boolean =>
+      (!key.startsWith('Arrow') ||
+        target === document.body ||
+        (target instanceof Node && rows.current?.contains(target) === true)) &&
+      step(by);
 
   function back(): boolean {
     if (!isOpen) return false;
@@ -53,13 +59,11 @@ export function Panes({ answers, threads, list }: PanesProps) {
     return true;
   }
 
-  useShortcuts({
-    j: () => step(1),
-    k: () => step(-1),
-    ArrowDown: ({ target }) => stepInList(target, 1),
-    ArrowUp: ({ target }) => stepInList(target, -1),
-    Enter: ({ target }) => target === document.body && isOpen && enter(),
-    Escape: back,
+  useShortcuts(answersKeys, {
+    down: stepBy(1),
+    up: stepBy(-1),
+    enter: ({ target }) => target === document.body && isOpen && enter(),
+    back,
   });
 
   return (

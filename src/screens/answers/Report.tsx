@@ -6,6 +6,7 @@ import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useRetry } from '#src/useRetry.ts';
 import { FlaggedQuestions } from './FlaggedQuestions.tsx';
 import { FormTabs } from './FormTabs.tsx';
+import { answersKeys } from './keys.ts';
 import { StationNotes } from './notes/StationNotes.tsx';
 import { VisitNotes } from './notes/VisitNotes.tsx';
 import styles from './Questions.module.css';
@@ -61,7 +62,12 @@ export function Report({ thread, pane, onNext, ...actors }: ReportProps) {
       }),
     [],
   );
-  useShortcuts({ '[': () => turnTab(-1), ']': () => turnTab(1), f: goToFlagged, n: toggleAll });
+  useShortcuts(answersKeys, {
+    tabBefore: () => turnTab(-1),
+    tabAfter: () => turnTab(1),
+    flagged: goToFlagged,
+    notes: toggleAll,
+  });
 
   useLayoutEffect(() => {
     pane.current?.scrollTo(0, 0);

@@ -27,15 +27,7 @@ import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { findVanished, keepPlace, keepSelection, keptSelection } from './observers.kept.ts';
 import { loadChunks, recallChunks } from './observers.chunks.ts';
-import {
-  asked,
-  noFilter,
-  pageSizes,
-  readQuery,
-  trimmed,
-  writeQuery,
-  type ObserverFilter,
-} from './observers.query.ts';
+import { asked, noFilter, pageSizes, readQuery, trimmed, writeQuery, type ObserverFilter } from './observers.query.ts';
 
 export type RowAction = 'delete';
 

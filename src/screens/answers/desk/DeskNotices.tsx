@@ -9,8 +9,8 @@ import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { placeOf } from '#src/screens/answers/answers.selectors.ts';
 import { useMay } from '#src/useMay.ts';
-import { useShortcuts, type Shortcuts } from '#src/keys/useShortcuts.ts';
-import type { DeskKey } from '#src/screens/answers/keys.ts';
+import { useShortcuts } from '#src/keys/useShortcuts.ts';
+import { deskKeys } from '#src/screens/answers/keys.ts';
 import styles from './Desk.module.css';
 import { useDesk, useWaitingItems, type Desk } from './deskContext.ts';
 import { useStuck, useUnsafe } from './useStuck.ts';
@@ -39,10 +39,10 @@ function Notices({ desk }: { desk: Desk }) {
   const mayWork = useMay('reviewer');
   const takeBack = () => undo.send({ type: 'act.undone' });
   const dealNext = () => next.send({ type: 'next.wanted', after: desk.answers.getSnapshot().context.place.thread });
-  useShortcuts({
-    u: () => isUndoable && (takeBack(), true),
-    '.': () => mayWork && (dealNext(), true),
-  } satisfies Shortcuts<DeskKey>);
+  useShortcuts(deskKeys, {
+    undo: () => isUndoable && (takeBack(), true),
+    next: () => mayWork && (dealNext(), true),
+  });
   const isSaid = done !== null && (isUndoable || isUndone);
   const said = isSaid
     ? t(isUndone ? 'DESK_SAID_UNDONE' : 'DESK_SAID', { what: t(actWords[done.type]), station: done.name })
@@ -51,7 +51,7 @@ function Notices({ desk }: { desk: Desk }) {
     <div className={styles['notices']} data-notices>
       <output>{[said, isNoneLeft ? t('DESK_NONE_LEFT') : ''].filter(Boolean).join(' ')}</output>
       {isUndoable && (
-        <Button size="sm" aria-keyshortcuts="u" onClick={takeBack}>
+        <Button size="sm" aria-keyshortcuts={deskKeys.undo.keys} onClick={takeBack}>
           {t('DESK_UNDO')}
         </Button>
       )}

@@ -6,7 +6,7 @@ import { isSameThread, keyOf, type ThreadKey } from '#machines/threads/threads.r
 import { threadsListed } from '#machines/threads/threads.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Select } from '#src/ui/Select.tsx';
-import { useShortcuts } from '#src/keys/useShortcuts.ts';
+import { useDigits } from '#src/keys/useShortcuts.ts';
 import type { ActFormProps } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import { TextBox } from './TextBox.tsx';
@@ -26,14 +26,13 @@ export function DismissForm({ row, desk, onGive }: ActFormProps) {
     onGive({ type: 'review.dismissed', ...more, ...filled(text) });
     type('');
   }
-  function choose(chosen: Reason): true {
+  function choose(chosen: Reason) {
     // What goes along is shown before it can be sent.
     if (isTooLong) setReason('other');
     else if (chosen === 'other' || chosen === 'duplicate') setReason(chosen);
     else give({ reason: chosen });
-    return true;
   }
-  useShortcuts(Object.fromEntries(dismissalReasons.map((one, at) => [String(at + 1), () => choose(one)])));
+  useDigits(dismissalReasons, choose);
   return (
     <>
       <div className={styles['choices']}>

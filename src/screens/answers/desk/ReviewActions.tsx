@@ -7,8 +7,8 @@ import type { GivenAct } from '#machines/act-queue/act-queue.items.ts';
 import { useActQueue } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useMay } from '#src/useMay.ts';
-import { useShortcuts, type Shortcuts } from '#src/keys/useShortcuts.ts';
-import type { DeskKey } from '#src/screens/answers/keys.ts';
+import { useShortcuts } from '#src/keys/useShortcuts.ts';
+import { deskKeys } from '#src/screens/answers/keys.ts';
 import type { FormKind } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import type { Desk } from './deskContext.ts';
@@ -44,14 +44,14 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
   const toggleClaim =
     (can('review.givenBack') && (() => onGive({ type: 'review.givenBack' }))) ||
     (can('review.claimed') && (claim === null ? () => onGive({ type: 'review.claimed' }) : () => onForm('takeOver')));
-  useShortcuts({
-    e: () => pass(can('review.confirmed') && (() => onGive({ type: 'review.confirmed' }))),
-    x: () => pass(can('review.dismissed') && (() => onForm('dismiss'))),
-    w: () => pass(can('review.postponed') && (() => onForm('wait'))),
-    m: () => pass(toggleClaim),
-    c: () => pass(can('review.commented') && (() => onForm('comment'))),
-    '!': () => pass(can('review.escalated') && (() => onForm('escalate'))),
-  } satisfies Shortcuts<DeskKey>);
+  useShortcuts(deskKeys, {
+    confirm: () => pass(can('review.confirmed') && (() => onGive({ type: 'review.confirmed' }))),
+    dismiss: () => pass(can('review.dismissed') && (() => onForm('dismiss'))),
+    wait: () => pass(can('review.postponed') && (() => onForm('wait'))),
+    claim: () => pass(toggleClaim),
+    comment: () => pass(can('review.commented') && (() => onForm('comment'))),
+    escalate: () => pass(can('review.escalated') && (() => onForm('escalate'))),
+  });
   const opener = (kind: FormKind) => ({
     size: 'sm' as const,
     'data-opens': kind,
@@ -68,17 +68,22 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
         {...(!isReady && { 'aria-describedby': why })}
       >
         {can('review.confirmed') && (
-          <Button size="sm" variant="solid" aria-keyshortcuts="e" onClick={() => onGive({ type: 'review.confirmed' })}>
+          <Button
+            size="sm"
+            variant="solid"
+            aria-keyshortcuts={deskKeys.confirm.keys}
+            onClick={() => onGive({ type: 'review.confirmed' })}
+          >
             {t('DESK_CONFIRM')}
           </Button>
         )}
         {can('review.dismissed') && (
-          <Button {...opener('dismiss')} aria-keyshortcuts="x">
+          <Button {...opener('dismiss')} aria-keyshortcuts={deskKeys.dismiss.keys}>
             {t('DESK_DISMISS')}
           </Button>
         )}
         {can('review.postponed') && (
-          <Button {...opener('wait')} aria-keyshortcuts="w">
+          <Button {...opener('wait')} aria-keyshortcuts={deskKeys.wait.keys}>
             {t('DESK_WAIT')}
           </Button>
         )}
@@ -86,7 +91,7 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
           <Button
             size="sm"
             data-opens="takeOver"
-            aria-keyshortcuts="m"
+            aria-keyshortcuts={deskKeys.claim.keys}
             onClick={toggleClaim}
             {...(claim?.isMine === false && { 'aria-expanded': form === 'takeOver' })}
           >
@@ -94,7 +99,11 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
           </Button>
         )}
         {own && (
-          <Button size="sm" aria-keyshortcuts="u" onClick={() => onGive({ type: 'review.undone', act: undo.act })}>
+          <Button
+            size="sm"
+            aria-keyshortcuts={deskKeys.undo.keys}
+            onClick={() => onGive({ type: 'review.undone', act: undo.act })}
+          >
             {t('DESK_UNDO')}
           </Button>
         )}
@@ -104,12 +113,12 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
           </Button>
         )}
         {can('review.escalated') && (
-          <Button {...opener('escalate')} aria-keyshortcuts="!">
+          <Button {...opener('escalate')} aria-keyshortcuts={deskKeys.escalate.keys}>
             {t(isEscalated ? 'DESK_DEESCALATE' : 'DESK_ESCALATE')}
           </Button>
         )}
         {can('review.commented') && (
-          <Button {...opener('comment')} aria-keyshortcuts="c">
+          <Button {...opener('comment')} aria-keyshortcuts={deskKeys.comment.keys}>
             {t('DESK_COMMENT')}
           </Button>
         )}
@@ -119,7 +128,13 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
           {t('DESK_LOG')}
         </Button>
         {mayWork && (
-          <Button size="sm" aria-keyshortcuts="." disabled={isDealing} why={t('WORKING')} onClick={next}>
+          <Button
+            size="sm"
+            aria-keyshortcuts={deskKeys.next.keys}
+            disabled={isDealing}
+            why={t('WORKING')}
+            onClick={next}
+          >
             {t('DESK_NEXT')}
           </Button>
         )}

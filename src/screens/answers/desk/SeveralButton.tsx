@@ -5,8 +5,8 @@ import { isOn, isPicking, isRunning } from '#machines/bulk-act/bulk-act.selector
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
-import { useShortcuts, type Shortcuts } from '#src/keys/useShortcuts.ts';
-import type { DeskKey } from '#src/screens/answers/keys.ts';
+import { useShortcuts } from '#src/keys/useShortcuts.ts';
+import { deskKeys } from '#src/screens/answers/keys.ts';
 import { useSeveral, type Several } from './severalContext.ts';
 
 const loadBar = () => import('./SeveralBar.tsx');
@@ -34,12 +34,12 @@ function Toggle({ several: { desk, bulk, selection } }: { several: Several }) {
     if (isPicking(bulk.getSnapshot()) && key) selection.send({ type: 'row.toggled', key });
     return true;
   }
-  useShortcuts({ s: pick } satisfies Shortcuts<DeskKey>);
+  useShortcuts(deskKeys, { several: pick });
   return (
     <IconButton
       name={t('SEVERAL')}
       aria-pressed={on}
-      aria-keyshortcuts="s"
+      aria-keyshortcuts={deskKeys.several.keys}
       disabled={running}
       why={t('WORKING')}
       onClick={() => bulk.send({ type: on ? 'picking.ended' : 'picking.began' })}

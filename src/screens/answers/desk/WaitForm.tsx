@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useShortcuts } from '#src/keys/useShortcuts.ts';
+import { useDigits } from '#src/keys/useShortcuts.ts';
 import { useTyped } from '#src/useTyped.ts';
 import type { ActFormProps } from './ActForms.tsx';
 import styles from './Desk.module.css';
@@ -24,15 +24,12 @@ export function WaitForm({ row, onGive }: ActFormProps) {
     onGive({ type: 'review.postponed', for: whom, until, ...filled(text) });
     type('');
   }
-  function wait(minutes: number): true {
-    waitUntil(inMinutes(minutes));
-    return true;
-  }
+  const wait = (minutes: number) => waitUntil(inMinutes(minutes));
   function waitForOwn() {
     const until = own.read();
     if (until !== null) waitUntil(until);
   }
-  useShortcuts(Object.fromEntries(presets.map((minutes, at) => [String(at + 1), () => wait(minutes)])));
+  useDigits(presets, wait);
   return (
     <>
       <div className={styles['choices']}>

@@ -21,21 +21,12 @@ import { PlaceFields } from '#src/screens/coverage/PlaceFields.tsx';
 import styles from './Calls.module.css';
 import { callsLogic, filterOf, lateInput, lateLogic, messageLogic } from './calls.actors.ts';
 import { CallNotices } from './CallNotices.tsx';
+import { callKeys } from './keys.ts';
 import { CurrentCall } from './CurrentCall.tsx';
 import { useLateColumns } from './useLateColumns.tsx';
 
 const loadHelp = () => import('#src/keys/KeysDialog.tsx');
 const KeysDialog = lazyPart(async () => (await loadHelp()).KeysDialog);
-
-const keys = [
-  { keys: ['.'], does: 'COVERAGE_NEXT' },
-  { keys: ['c'], does: 'COVERAGE_KEY_CALL' },
-  { keys: ['1'], does: 'DESK_CALL_REACHED' },
-  { keys: ['2'], does: 'DESK_CALL_UNREACHED' },
-  { keys: ['3'], does: 'DESK_CALL_BACK' },
-  { keys: ['m'], does: 'COVERAGE_GIVE_BACK' },
-  { keys: ['?'], does: 'ANSWERS_KEY_HELP' },
-] as const;
 
 /** Whom to call first about silence, one after the other, and what came of it (COV-04). */
 export function CallsScreen() {
@@ -93,13 +84,13 @@ function Actions({ calls, list }: ActionsProps) {
   const closeHelp = () => setHelps(false);
   const next = () => calls.send({ type: 'next.wanted' });
   useAhead(loadHelp);
-  useShortcuts({
-    '.': () => (next(), true),
-    '?': () => (setHelps(true), true),
+  useShortcuts(callKeys, {
+    next: () => (next(), true),
+    help: () => (setHelps(true), true),
   });
   return (
     <>
-      <IconButton name={t('ANSWERS_KEYS')} aria-keyshortcuts="?" onClick={() => setHelps(true)}>
+      <IconButton name={t('ANSWERS_KEYS')} aria-keyshortcuts={callKeys.help.keys} onClick={() => setHelps(true)}>
         <Keyboard aria-hidden />
       </IconButton>
       <Button
@@ -110,11 +101,17 @@ function Actions({ calls, list }: ActionsProps) {
         <Mail aria-hidden />
         {t('COVERAGE_MESSAGE')}
       </Button>
-      <Button variant="solid" aria-keyshortcuts="." disabled={isWorking} why={t('WORKING')} onClick={next}>
+      <Button
+        variant="solid"
+        aria-keyshortcuts={callKeys.next.keys}
+        disabled={isWorking}
+        why={t('WORKING')}
+        onClick={next}
+      >
         <PhoneCall aria-hidden />
         {t('COVERAGE_NEXT')}
       </Button>
-      <LazyPart onClose={closeHelp}>{helps && <KeysDialog keys={keys} onClose={closeHelp} />}</LazyPart>
+      <LazyPart onClose={closeHelp}>{helps && <KeysDialog keys={callKeys} onClose={closeHelp} />}</LazyPart>
     </>
   );
 }

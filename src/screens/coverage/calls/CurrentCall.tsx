@@ -14,6 +14,7 @@ import { doors } from '#src/screens/coverage/doors.ts';
 import styles from './Calls.module.css';
 import { claimLogic, type CallsActor, type LateActor } from './calls.actors.ts';
 import { Callees } from './Callees.tsx';
+import { callKeys } from './keys.ts';
 import { OutcomeForm } from './OutcomeForm.tsx';
 
 interface CurrentCallProps {
@@ -41,9 +42,7 @@ export function CurrentCall({ calls, call, list }: CurrentCallProps) {
     number?.click();
     return number !== null && number !== undefined;
   }
-  useShortcuts({
-    c: dial,
-  });
+  useShortcuts(callKeys, { call: dial });
   return (
     <section ref={panel} className={styles['call']} aria-labelledby="current-call">
       <header>

@@ -11,6 +11,7 @@ import { newId } from '#src/ui/newId.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import styles from './Calls.module.css';
 import { textDraft, type CallsActor } from './calls.actors.ts';
+import { callKeys } from './keys.ts';
 import { outcomeWords } from './words.ts';
 
 interface OutcomeFormProps {
@@ -33,11 +34,11 @@ export function OutcomeForm({ calls, station, callee }: OutcomeFormProps) {
     return true;
   }
   const giveBack = () => calls.send({ type: 'call.givenBack' });
-  useShortcuts({
-    '1': () => note('reached'),
-    '2': () => note('unreached'),
-    '3': () => note('willCallBack'),
-    m: () => (giveBack(), true),
+  useShortcuts(callKeys, {
+    reached: () => note('reached'),
+    unreached: () => note('unreached'),
+    willCallBack: () => note('willCallBack'),
+    giveBack: () => (giveBack(), true),
   });
   return (
     <>
@@ -49,20 +50,20 @@ export function OutcomeForm({ calls, station, callee }: OutcomeFormProps) {
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       <fieldset className={styles['outcomes']} aria-label={t('COVERAGE_OUTCOME')}>
-        {callOutcomes.map((outcome, at) => (
+        {callOutcomes.map((outcome) => (
           <Button
             key={outcome}
             variant={outcome === 'reached' ? 'solid' : 'outline'}
-            aria-keyshortcuts={String(at + 1)}
+            aria-keyshortcuts={callKeys[outcome].keys}
             disabled={!canNote}
             why={t(isWorking ? 'WORKING' : 'COVERAGE_ALL_CALLED')}
             onClick={() => note(outcome)}
           >
-            <kbd aria-hidden>{at + 1}</kbd>
+            <kbd aria-hidden>{callKeys[outcome].keys}</kbd>
             {t(outcomeWords[outcome])}
           </Button>
         ))}
-        <Button aria-keyshortcuts="m" disabled={isWorking} why={t('WORKING')} onClick={giveBack}>
+        <Button aria-keyshortcuts={callKeys.giveBack.keys} disabled={isWorking} why={t('WORKING')} onClick={giveBack}>
           {t('COVERAGE_GIVE_BACK')}
         </Button>
       </fieldset>
