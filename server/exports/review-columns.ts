@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { reviewer, stateNow } from '#server/reviews/review-filter.ts';
+import { reviewer } from '#server/reviews/review-filter.ts';
+import { stateNow } from '#server/reviews/tabs-and-order.ts';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';
 
 /** What staff made of a visit stands last, so that whoever reads a column by its place finds the ones before it. */

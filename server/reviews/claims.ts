@@ -11,7 +11,7 @@ import { scoped } from '#server/scope.ts';
 import { write } from './act.ts';
 import { nextState } from './next-state.ts';
 import { reviewFeed } from './review-feed.ts';
-import { isClaimed } from './review-filter.ts';
+import { isClaimed } from './tabs-and-order.ts';
 import type { VisitKey } from './review-rows.ts';
 import { lockVisit } from './stored.ts';
 

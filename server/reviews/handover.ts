@@ -9,7 +9,8 @@ import { scoped, type Scope } from '#server/scope.ts';
 import { readNotes } from './handover-notes.ts';
 import { echoed, mayCompare, readNow, readPeople } from './numbers.ts';
 import { readLongest } from './waiting.ts';
-import { isOfDesk, joinReview, judged, within } from './review-filter.ts';
+import { joinReview, judged, within } from './review-filter.ts';
+import { isOfDesk } from './tabs-and-order.ts';
 
 type Handover = Reply<typeof getHandover>;
 

@@ -8,7 +8,8 @@ import type { Staff } from '#server/http/handler.ts';
 import { offsetOf, paged } from '#server/http/paged.ts';
 import { cursorAt, cursorText, momentColumns, type Moment } from '#server/live/snapshot-cursor.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
-import { inTab, isClaimed, isFiltered, joinReview, orderOf, underReview, unfilteredOf } from './review-filter.ts';
+import { isFiltered, joinReview, underReview, unfilteredOf } from './review-filter.ts';
+import { inTab, isClaimed, orderOf } from './tabs-and-order.ts';
 import type { ReviewFilter } from './review-filter.ts';
 import { rowsQuery, toReviewRow, type ReviewRowRead } from './review-rows.ts';
 

@@ -6,7 +6,8 @@ import type { Period } from '#server/answers/period.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { scoped, type Scope } from '#server/scope.ts';
-import { inTab, isClaimed, isOfDesk, joinReview, judged, reviewer } from './review-filter.ts';
+import { joinReview, judged, reviewer } from './review-filter.ts';
+import { inTab, isClaimed, isOfDesk } from './tabs-and-order.ts';
 
 type Numbers = Reply<typeof reviewNumbers>;
 type Person = NonNullable<Numbers['people']>[number];

@@ -8,7 +8,8 @@ import { cursorAt, type Moment, type SnapshotCursor } from '#server/live/snapsho
 import { isAfter, MAX_CHANGES, threadTransaction, fullTransactionId, withMoment } from '#server/live/thread-changes.ts';
 import { everyNgo, type Scope } from '#server/scope.ts';
 import { forgetCounts } from './list.ts';
-import { inTab, joinReview, underReview, type ReviewFilter } from './review-filter.ts';
+import { joinReview, underReview, type ReviewFilter } from './review-filter.ts';
+import { inTab } from './tabs-and-order.ts';
 
 /** A visit under review that has changed, or its review has. */
 export interface ReviewChange {

@@ -1,13 +1,12 @@
 import { expressionBuilder, sql, type RawBuilder } from 'kysely';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { countReviews } from '#contract/reviews.ts';
-import { tabRules } from '#contract/review-tabs.values.ts';
-import type { ReviewOrder, ReviewState, ReviewTab } from '#contract/reviews.values.ts';
+import type { ReviewState, ReviewTab } from '#contract/reviews.values.ts';
 import { filterOf, isNarrowed, narrowedBy, type ThreadFilter } from '#server/answers/threads.ts';
 import type { Period } from '#server/answers/period.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
-import { isNoTest } from '#server/observers/test-observers.ts';
+import { isClaimed, isOfDesk, stateNow } from './tabs-and-order.ts';
 
 /** Which visits under review are meant. */
 export interface ReviewFilter extends ThreadFilter {
@@ -83,40 +82,15 @@ export const unfilteredOf = ({ phonePrefix, scope, tab, account }: ReviewFilter)
 export const isFiltered = (filter: ReviewFilter): boolean =>
   isNarrowed(filter) && Object.keys(filter).length > Object.keys(unfilteredOf(filter)).length;
 
-/** Somebody has it: an assignment holds until it is given back, other claims until they lapse. */
-export const isClaimed = sql<boolean>`
-  (review.claimed_by is not null and (review.claim_until is null or review.claim_until > clock_timestamp()))`;
-
-/** The state, where what waited is due again. */
-export const stateNow = sql<string>`
-  case when review.state is null or (review.state = 'waiting' and thread.open) then 'new' else review.state end`;
-
 /** The account of the last verdict or wait, by its name of then where it is gone. */
 export const reviewer = sql<string>`coalesce((select account from ngo_admin where id = review.decided_by),
   (select body::jsonb #>> '{actor,name}' from act where id = review.decided_act), '')`;
-
-/** What the rule of a tab says, as a condition. */
-export function inTab({ tab = 'all', account }: Pick<ReviewFilter, 'tab' | 'account'>): RawBuilder<boolean> {
-  const { isOpen, claim, states } = tabRules[tab];
-  return sql`(${sql.join(
-    [
-      isOpen === undefined ? sql`true` : isOpen ? sql`thread.open` : sql`not thread.open`,
-      ...(claim === 'nobody' ? [sql`not coalesce(${isClaimed}, false)`] : []),
-      ...(claim === 'mine' ? [sql`review.claimed_by = ${account ?? 0} and ${isClaimed}`] : []),
-      ...(states === undefined ? [] : [sql`review.state in (${sql.join(states.map((state) => sql.lit(state)))})`]),
-    ],
-    sql` and `,
-  )})`;
-}
 
 const flaggedAnswer = ({ form, question }: ReviewFilter): RawBuilder<boolean> => sql`exists (
   select from answer join option on option.id = answer.option_id and option.flagged
   ${form === undefined ? sql`` : sql`join form on form.id = answer.form_id and form.code = ${form}`}
   where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
     ${question === undefined ? sql`` : sql`and answer.question_id = ${question}`})`;
-
-/** Visits that were opened once, whatever became of them since. */
-export const isOfDesk = sql<boolean>`(thread.open_since is not null and ${isNoTest('thread.observer_id')})`;
 
 /** The condition of a list over `thread` and what is left joined to it of `review`, whatever the tab. */
 export function underReview(filter: ReviewFilter): RawBuilder<boolean> {
@@ -141,10 +115,3 @@ export function underReview(filter: ReviewFilter): RawBuilder<boolean> {
 
 export const joinReview = sql`left join review
   on review.observer_id = thread.observer_id and review.polling_station_id = thread.polling_station_id`;
-
-/** Ends in the key, so that two with the same place keep their order from page to page. */
-export function orderOf(order: ReviewOrder, tab: ReviewTab | undefined): RawBuilder<unknown> {
-  const key = sql`thread.observer_id, thread.polling_station_id`;
-  if (order === 'worst') return sql`thread.flagged_count desc, thread.open_since, ${key}`;
-  return tab === 'done' ? sql`review.decided_at desc nulls last, ${key}` : sql`thread.open_since desc, ${key}`;
-}

@@ -6,7 +6,8 @@ import { isUrgent } from '#server/answers/urgent.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { scoped } from '#server/scope.ts';
-import { isClaimed, joinReview, reviewer, stateNow } from './review-filter.ts';
+import { joinReview, reviewer } from './review-filter.ts';
+import { isClaimed, stateNow } from './tabs-and-order.ts';
 
 /** So much of a note stands in a row. */
 const NOTE_LENGTH = 160;

@@ -6,6 +6,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { scoped } from '#server/scope.ts';
 import type { VisitKey } from './review-rows.ts';
+import { isClaimed } from './tabs-and-order.ts';
 
 /** What a verdict or a wait changes, and an undo gives back. */
 const Decision = z.object({
@@ -66,8 +67,7 @@ const storedVisit = sql`jsonb_build_object(
   'ngo', thread.ngo_id, 'answers', thread.answer_count, 'revision', thread.revision,
   'flagRevision', thread.flag_revision, 'isOpen', thread.open, 'openSince', ${iso('thread.open_since')},
   'now', ${iso('clock_timestamp()')}, 'isKnown', review.observer_id is not null,
-  'isClaimed', coalesce(review.claim_until is null or review.claim_until > clock_timestamp(), true)
-    and review.claimed_by is not null,
+  'isClaimed', ${isClaimed},
   'claimant', (select account from ngo_admin where id = review.claimed_by),
   'review', jsonb_build_object(
     'state', coalesce(review.state, 'new'), 'version', coalesce(review.version, 0), 'verdict', review.verdict,

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { getHandover } from '#contract/desk.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Scope } from '#server/scope.ts';
-import { isOfDesk } from './review-filter.ts';
+import { isOfDesk } from './tabs-and-order.ts';
 
 type Longest = NonNullable<Reply<typeof getHandover>['longest']>;
 

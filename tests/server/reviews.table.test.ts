@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod/mini';
 import { ReviewAct } from '#contract/review-acts.ts';
+import { isInTab } from '#contract/review-tabs.values.ts';
 import {
   reviewActs,
   reviewStates,
@@ -11,7 +12,7 @@ import {
 import type { Review, ReviewRow } from '#contract/reviews.ts';
 import { decide, type Facts } from '#machines/review/review.chart.ts';
 import { offeredFor } from '#src/screens/answers/desk/offered.ts';
-import { isInTab, withGiven } from '#src/screens/answers/desk/review.ts';
+import { withGiven } from '#src/screens/answers/desk/review.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
 import { addObserver } from '#tests/support/election.ts';

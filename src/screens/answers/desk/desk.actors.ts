@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { listReviewLog, renewClaims } from '#contract/desk.ts';
+import { isInTab } from '#contract/review-tabs.values.ts';
 import { countReviews, getReview, type Review, type ReviewRow } from '#contract/reviews.ts';
 import { createClaimMachine, type ClaimEvent, type Renewed } from '#machines/claim/claim.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
@@ -16,7 +17,7 @@ import type { Services } from '#src/services.tsx';
 import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.actors.ts';
 import { chosenOf } from '#src/screens/answers/answers.selectors.ts';
 import { askedOfDesk, type ListFilter } from '#src/screens/answers/answers.query.ts';
-import { isInTab, isReviewRow } from './review.ts';
+import { isReviewRow } from './review.ts';
 import { newest, type VisitsKnown } from './visitsKnown.ts';
 
 export interface DeskParts {

@@ -1,7 +1,6 @@
 import type { Thread } from '#contract/answers.ts';
 import type { Review, ReviewRow } from '#contract/reviews.ts';
-import { tabRules } from '#contract/review-tabs.values.ts';
-import type { ReviewState, ReviewTab } from '#contract/reviews.values.ts';
+import type { ReviewState } from '#contract/reviews.values.ts';
 import type { GivenAct, QueuedAct } from '#machines/act-queue/act-queue.items.ts';
 import { decide, isBeside, isUndecided, type Facts, type StaffEvent } from '#machines/review/review.chart.ts';
 
@@ -48,12 +47,4 @@ function after(review: Review, act: GivenAct, account: string): Review {
     default:
       return decided;
   }
-}
-
-/** Whether a visit still belongs to the tab that lists it. */
-export function isInTab(tab: ReviewTab, review: Review): boolean {
-  const { isOpen, claim, states } = tabRules[tab];
-  if (claim === 'nobody' && review.claim !== null) return false;
-  if (claim === 'mine' && review.claim?.isMine !== true) return false;
-  return (isOpen === undefined || isOpen === review.isOpen) && (states === undefined || states.includes(review.state));
 }
