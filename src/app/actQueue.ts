@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import { actOnReview } from '#contract/review-acts.ts';
-import { claimsOf, sessionEnd } from '#machines/session/session.selectors.ts';
+import { claimsOf } from '#machines/session/session.selectors.ts';
 import type { Changes, QueuedAct, Taken } from '#machines/act-queue/act-queue.items.ts';
 import { actQueueMachine } from '#machines/act-queue/act-queue.machine.ts';
 import { isUnsafe } from '#machines/act-queue/act-queue.selectors.ts';
@@ -10,6 +10,7 @@ import type { ActQueueActor, Services } from '#src/services.tsx';
 import { holdLock } from '#src/tabLocks.ts';
 import { newId } from '#src/ui/newId.ts';
 import type { LateActor } from './lateActor.ts';
+import { atEnd } from './logout.ts';
 import { createActQueueStore, lockOf, type ActQueueStore } from './actQueueStore.ts';
 
 /** An undo goes once the server has named the act that it undoes: until then it stands behind it. */
@@ -49,9 +50,11 @@ export function startActQueue(services: Services, late: LateActor<ActQueueActor>
     if (isUnsafe(actor.getSnapshot())) event.preventDefault();
   };
   addEventListener('beforeunload', askFirst, { signal: over });
-  over.addEventListener('abort', () => {
-    actor.stop();
-    leave();
-    if (sessionEnd(services.session.getSnapshot()) === 'closed') store.clear().catch(() => {});
+  atEnd(services.session, over, {
+    stop() {
+      actor.stop();
+      leave();
+    },
+    forget: () => void store.clear().catch(() => {}),
   });
 }

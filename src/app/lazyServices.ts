@@ -13,6 +13,7 @@ import type { LateActor } from './lateActor.ts';
 import { startLive } from './live.tsx';
 import type { LiveQueue } from './liveQueue.ts';
 import { startActQueue } from './actQueue.ts';
+import { atEnd } from './logout.ts';
 
 export interface Begun {
   live: LiveQueue;
@@ -54,7 +55,7 @@ function loadFeatures(services: Services, onLoaded: (names: readonly string[]) =
     const names = itemOf(snapshot);
     if (names !== null) onLoaded(names);
   });
-  over.addEventListener('abort', () => actor.stop());
+  atEnd(services.session, over, { stop: () => actor.stop() });
   actor.start();
   services.inspect(actor);
 }

@@ -4,6 +4,7 @@ import { createLiveActor } from './live.actors.ts';
 import { News, SoundSwitch, UnreadBadge } from './LiveHeader.tsx';
 import type { LiveQueue } from './liveQueue.ts';
 import { createSound } from './liveSound.ts';
+import { atEnd } from './logout.ts';
 import { SessionNotice } from './SessionNotice.tsx';
 
 /** Listens to what arrives, until the signal says that the session is over. */
@@ -27,10 +28,12 @@ export function startLive(services: Services, queue: LiveQueue, over: AbortSigna
     actor.send({ type: isLoggedIn(snapshot) ? 'session.began' : 'session.ended' }),
   );
   actor.send({ type: 'session.began' });
-  over.addEventListener('abort', () => {
-    tabs.close();
-    stopSession.unsubscribe();
-    sound.stop();
-    actor.stop();
+  atEnd(session, over, {
+    stop() {
+      tabs.close();
+      stopSession.unsubscribe();
+      sound.stop();
+      actor.stop();
+    },
   });
 }

@@ -4,6 +4,7 @@ import { createReplyCache, type ReplyCache } from '#src/api/cache.ts';
 import type { AppContext } from './appContext.ts';
 import { connection } from './connection.ts';
 import { faultOf } from './fault.ts';
+import { atEnd } from './logout.ts';
 
 export interface ShellInput {
   /** Says that the session is over. */
@@ -39,7 +40,7 @@ function openingFault(error: unknown): OpeningFault {
 
 async function open(app: AppContext, place: HTMLElement, opening: Opening, over: AbortSignal, isJustIn: boolean) {
   const cache = createReplyCache(app);
-  over.addEventListener('abort', cache.close);
+  atEnd(app.session, over, { stop: cache.close });
   const prefetched = opening.prefetchCalls(cache);
   opening.prefetchApp();
   const { startShell } = await opening.loadShell().catch((cause: unknown) => {

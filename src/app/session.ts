@@ -1,11 +1,10 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
-import { logOut } from '#contract/session.ts';
 import { sessionMachine, type SessionEvent } from '#machines/session/session.machine.ts';
 import { warnSeconds } from '#machines/session/session.expiry.ts';
-import { timeoutMs } from '#src/api/send.ts';
 import type { Config } from '#src/config.ts';
 import type { SafeStorage } from '#src/safeStorage.ts';
 import { tellBrowser } from '#src/ui/reportFault.ts';
+import { endOnServer } from './logout.ts';
 import { learnClock, lookAtToken, tokenKey } from './storedToken.ts';
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
@@ -29,14 +28,6 @@ const listenToTabs = fromCallback<SessionEvent>(({ sendBack }) => {
   );
   return () => gone.abort();
 });
-
-/** Outlives the page. A back end that does not know the call, or cannot be reached, forgets the token when it expires. */
-function endOnServer(base: string, token: string | null): void {
-  if (token === null) return;
-  const { method, path } = logOut;
-  const headers = { authorization: `Bearer ${token}` };
-  fetch(base + path, { method, headers, keepalive: true, signal: AbortSignal.timeout(timeoutMs) }).catch(() => {});
-}
 
 /** The session of this tab, kept in the browser's storage under `token-id` (SES-01). */
 export function createSession(config: Config, storage: SafeStorage): SessionActor {

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import 'virtual:theme.css';
 import { Router } from 'react-router-dom';
 import { createActor } from 'xstate';
-import { claimsOf, sessionEnd } from '#machines/session/session.selectors.ts';
+import { claimsOf } from '#machines/session/session.selectors.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import { accountKey } from '#src/api/token.ts';
 import { prepareFormat } from '#src/i18n/format.ts';
@@ -28,6 +28,7 @@ import { createLiveQueue } from './liveQueue.ts';
 import { prefetchScreen } from './loadScreen.ts';
 import type { ShellInput } from './openApp.ts';
 import { createLateActor } from './lateActor.ts';
+import { atEnd } from './logout.ts';
 import { createThemeChoice } from './theme.ts';
 
 const toastPlaces = 3;
@@ -81,12 +82,14 @@ export async function startShell(
   place.removeAttribute('aria-busy');
   hideTipsByEscape(document.documentElement, over);
   const root = createRoot(place);
-  over.addEventListener('abort', () => {
-    root.unmount();
-    if (sessionEnd(session.getSnapshot()) === 'closed') drafts.clear();
-    history.stop();
-    toasts.stop();
-    later.stop();
+  atEnd(session, over, {
+    stop() {
+      root.unmount();
+      history.stop();
+      toasts.stop();
+      later.stop();
+    },
+    forget: drafts.clear,
   });
   await new Promise<void>((shown) => {
     startTransition(() =>
