@@ -13,7 +13,7 @@ import { chunksOf } from '#machines/list/list.query.ts';
 import { asked as askedOfAnswers, readPlace } from '#src/screens/answers/answers.query.ts';
 import { readQuery as readForms } from '#src/screens/forms/forms.query.ts';
 import { readQuery as readNgos } from '#src/screens/ngos/ngos.query.ts';
-import { readPage } from '#src/pages.ts';
+import { readPage } from '#src/lists/pages.ts';
 import { readSent } from '#src/screens/notifications/history.query.ts';
 import { readWanted } from '#src/screens/notifications/notifications.query.ts';
 import { askFirst } from '#src/screens/observers/observers.first.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { filterOf, isRenewing, loadedAt } from '#machines/timeline/timeline.selectors.ts';
 import { ActsList } from '#src/acts/ActsList.tsx';
 import { isFiltered } from '#src/acts/acts.query.ts';
-import { ExportButton } from '#src/ExportButton.tsx';
+import { ExportButton } from '#src/lists/ExportButton.tsx';
 import { useFormat } from '#src/services.tsx';
 import { useFreshness } from '#src/useRetry.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { listForms } from '#contract/form-list.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import type { CallResult } from '#src/api/call.ts';
-import { CountyFilter } from '#src/CountyFilter.tsx';
+import { CountyFilter } from '#src/lists/CountyFilter.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { formsLogic } from './coverage.actors.ts';

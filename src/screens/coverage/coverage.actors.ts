@@ -17,8 +17,8 @@ import type { CallResult } from '#src/api/call.ts';
 import { seldomMs } from '#src/api/cache.ts';
 import { followAddress, whenOnline, whenShown } from '#src/browser.actors.ts';
 import { cachedResource } from '#src/cachedResource.ts';
-import { pageActors } from '#src/pageActors.ts';
-import type { Page } from '#src/pages.ts';
+import { pageActors } from '#src/lists/pageActors.ts';
+import type { Page } from '#src/lists/pages.ts';
 import type { Services } from '#src/services.tsx';
 import {
   given,

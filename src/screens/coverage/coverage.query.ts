@@ -3,8 +3,8 @@ import { formLimits } from '#contract/form-limits.values.ts';
 import { maxLength } from '#contract/lengths.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { momentIn } from '#src/momentIn.ts';
-import { readPage, writePage, type PageQuery } from '#src/pages.ts';
-import { searchOf } from '#src/search.ts';
+import { readPage, writePage, type PageQuery } from '#src/lists/pages.ts';
+import { searchOf } from '#src/lists/search.ts';
 
 export const views = ['tiles', 'map', 'stations', 'table'] as const;
 export type View = (typeof views)[number];

@@ -1,6 +1,6 @@
 import type { ReviewTab } from '#contract/reviews.values.ts';
 import { addressOf } from '#src/routes.ts';
-import { withSearch } from '#src/search.ts';
+import { withSearch } from '#src/lists/search.ts';
 
 /** How many hours back a report looks; 0 is all there is. */
 export const periods = [1, 4, 8, 12, 24, 0] as const;

@@ -3,7 +3,7 @@ import { FileUp, Plus } from 'lucide-react';
 import { useRef, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { jobOf } from '#machines/job/job.selectors.ts';
-import { ListTop } from '#src/ListTop.tsx';
+import { ListTop } from '#src/lists/ListTop.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/form-list.ts';
 import { firstChunk, isBlank, pagesOf, rowsInSight } from '#machines/list/list.selectors.ts';
-import { ListPages } from '#src/ListPages.tsx';
+import { ListPages } from '#src/lists/ListPages.tsx';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';

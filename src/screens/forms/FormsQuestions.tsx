@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DeleteRowQuestion } from '#src/DeleteRowQuestion.tsx';
+import { DeleteRowQuestion } from '#src/lists/DeleteRowQuestion.tsx';
 import type { TableActor } from './forms.actors.ts';
 
 export { ImportReport } from './ImportReport.tsx';

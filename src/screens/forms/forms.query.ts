@@ -1,6 +1,6 @@
 import { pageIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery } from '#machines/list/list.query.ts';
-import { createPageSizes } from '#src/pageSizes.ts';
+import { createPageSizes } from '#src/lists/pageSizes.ts';
 
 /** Nothing filters the forms: there are never more than one looks through. */
 export type FormFilter = Record<string, never>;

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Building2, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { filterOf, isBlank, rowsInSight } from '#machines/list/list.selectors.ts';
-import { ListPages } from '#src/ListPages.tsx';
+import { ListPages } from '#src/lists/ListPages.tsx';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import type { Display } from '#src/ui/DisplayChoice.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DeleteRowQuestion } from '#src/DeleteRowQuestion.tsx';
+import { DeleteRowQuestion } from '#src/lists/DeleteRowQuestion.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import type { ConfirmationActor, SwitchToConfirm, TableActor } from './ngos.actors.ts';
 

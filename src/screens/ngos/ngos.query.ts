@@ -1,8 +1,8 @@
 import { maxLength } from '#contract/lengths.values.ts';
 import { pageIn, sortIn, textIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery } from '#machines/list/list.query.ts';
-import { createPageSizes } from '#src/pageSizes.ts';
-import { searchOf } from '#src/search.ts';
+import { createPageSizes } from '#src/lists/pageSizes.ts';
+import { searchOf } from '#src/lists/search.ts';
 
 export type NgoFilter = {
   /** A part of the name or of the short name. */

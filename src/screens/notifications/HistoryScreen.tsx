@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SentNotification } from '#contract/notifications.ts';
-import { PagedList } from '#src/PagedList.tsx';
+import { PagedList } from '#src/lists/PagedList.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';

@@ -15,7 +15,7 @@ import { countOf, StatusMark } from './Deliveries.tsx';
 import { deliveriesOf, type SentActor, type SentSight } from './history.actors.ts';
 import styles from './History.module.css';
 import { statuses, statusIn, type SentQuery } from './history.query.ts';
-import { Pages } from '#src/Pages.tsx';
+import { Pages } from '#src/lists/Pages.tsx';
 import { useIsAwaited } from '#src/useIsAwaited.ts';
 import { useReason } from './useReason.ts';
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { ObserverName } from '#src/observer/ObserverName.tsx';
-import { PagedList } from '#src/PagedList.tsx';
+import { PagedList } from '#src/lists/PagedList.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '#contract/notifications.ts';
-import { readPage, writePage, type PageQuery } from '#src/pages.ts';
-import { searchOf } from '#src/search.ts';
+import { readPage, writePage, type PageQuery } from '#src/lists/pages.ts';
+import { searchOf } from '#src/lists/search.ts';
 
 /** Delivery states in the order in which a message passes through them. */
 export const statuses = ['queued', 'sent', 'failed', 'no-device', 'recorded'] as const satisfies DeliveryStatus[];

@@ -3,7 +3,7 @@ import { idIn } from '#contract/paging.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import type { Area, County } from '#machines/notification-recipients/notification-recipients.area.ts';
 import { pathTo } from '#src/routes.ts';
-import { searchOf } from '#src/search.ts';
+import { searchOf } from '#src/lists/search.ts';
 
 /** What the address asks for. */
 export type Wanted =

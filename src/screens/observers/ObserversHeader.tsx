@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filterOf, isBlank, pagesOf } from '#machines/list/list.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { ListTop } from '#src/ListTop.tsx';
+import { ListTop } from '#src/lists/ListTop.tsx';
 import { useServices } from '#src/services.tsx';
 import { refresh, type CountActor, type ListActor } from './observers.actors.ts';
 import { isFiltered } from './observers.query.ts';

@@ -4,7 +4,7 @@ import type { Ngo } from '#contract/ngos.ts';
 import { filterOf, isBlank, rowsInSight } from '#machines/list/list.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import type { ResetActor } from '#src/observer/reset.actors.ts';
-import { ListPages } from '#src/ListPages.tsx';
+import { ListPages } from '#src/lists/ListPages.tsx';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import type { Display } from '#src/ui/DisplayChoice.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';

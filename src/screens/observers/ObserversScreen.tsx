@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { isBlank, queryOf } from '#machines/list/list.selectors.ts';
-import { ExportButton } from '#src/ExportButton.tsx';
+import { ExportButton } from '#src/lists/ExportButton.tsx';
 import { resetLogic } from '#src/observer/reset.actors.ts';
 import { useFeature, useServices } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';

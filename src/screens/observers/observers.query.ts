@@ -3,8 +3,8 @@ import { idIn } from '#contract/paging.values.ts';
 import { pageIn, sortIn, sortText, textIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery, Sort } from '#machines/list/list.query.ts';
 import { momentIn } from '#src/momentIn.ts';
-import { createPageSizes } from '#src/pageSizes.ts';
-import { searchOf } from '#src/search.ts';
+import { createPageSizes } from '#src/lists/pageSizes.ts';
+import { searchOf } from '#src/lists/search.ts';
 
 export type ObserverFilter = {
   name: string;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '#machines/watched-query/watched-query.selectors.ts';
-import { CountyFilter } from '#src/CountyFilter.tsx';
+import { CountyFilter } from '#src/lists/CountyFilter.tsx';
 import { slotLook } from '#src/theme/classes.ts';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import type { StationsActor } from './situation.actors.ts';

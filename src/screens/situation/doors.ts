@@ -1,6 +1,6 @@
 import { momentAt } from '#src/i18n/wallClock.ts';
 import { addressOf, pathTo } from '#src/routes.ts';
-import { withSearch } from '#src/search.ts';
+import { withSearch } from '#src/lists/search.ts';
 import type { Situation } from './situation.actors.ts';
 
 const desk = (asked: Readonly<Record<string, string>>) => withSearch(addressOf('urgents'), { tab: 'all', ...asked });

@@ -5,8 +5,8 @@ import { createWatchedQueryMachine } from '#machines/watched-query/watched-query
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import type { CallResult } from '#src/api/call.ts';
 import { whenOnline, whenShown } from '#src/browser.actors.ts';
-import { pageActors } from '#src/pageActors.ts';
-import type { Page } from '#src/pages.ts';
+import { pageActors } from '#src/lists/pageActors.ts';
+import type { Page } from '#src/lists/pages.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { readStations, writeStations, type StationsQuery } from './stations.query.ts';

@@ -1,7 +1,7 @@
 import { maxLength } from '#contract/lengths.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
-import { readPage, writePage, type PageQuery } from '#src/pages.ts';
-import { searchOf } from '#src/search.ts';
+import { readPage, writePage, type PageQuery } from '#src/lists/pages.ts';
+import { searchOf } from '#src/lists/search.ts';
 
 export const coverages = ['', 'true', 'false'] as const;
 

@@ -7,7 +7,7 @@ import { queryOf, sightOf } from '#machines/watched-query/watched-query.selector
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { unambiguous } from '#src/i18n/wallClock.ts';
-import { PagedList } from '#src/PagedList.tsx';
+import { PagedList } from '#src/lists/PagedList.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';

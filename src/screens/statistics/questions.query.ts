@@ -2,7 +2,7 @@ import { formLimits } from '#contract/form-limits.values.ts';
 import { idIn } from '#contract/paging.values.ts';
 import { areas, groupings, reviewed } from '#contract/question-statistics.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
-import { searchOf } from '#src/search.ts';
+import { searchOf } from '#src/lists/search.ts';
 
 /** Which visits are counted; an empty text leaves none out. */
 export type CountedQuery = {

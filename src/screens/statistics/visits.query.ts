@@ -2,9 +2,9 @@ import { maxLength } from '#contract/lengths.values.ts';
 import { flagKinds } from '#contract/question-statistics.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { momentIn } from '#src/momentIn.ts';
-import { readPage, writePage, type PageQuery } from '#src/pages.ts';
+import { readPage, writePage, type PageQuery } from '#src/lists/pages.ts';
 import { pathTo } from '#src/routes.ts';
-import { searchOf, withSearch } from '#src/search.ts';
+import { searchOf, withSearch } from '#src/lists/search.ts';
 import { countedArgs, numberIn, oneOf, readCounted, type CountedQuery } from './questions.query.ts';
 
 /** Of which figure the visits are wanted; an empty text asks for nothing. */

@@ -20,8 +20,8 @@ import { followWork } from '#src/browser.actors.ts';
 import { recipientsDraft } from '#src/drafts.ts';
 import { followActor } from '#src/followActor.ts';
 import { followEnd } from '#src/leaseEnd.actors.ts';
-import { pageActors } from '#src/pageActors.ts';
-import type { Page } from '#src/pages.ts';
+import { pageActors } from '#src/lists/pageActors.ts';
+import type { Page } from '#src/lists/pages.ts';
 import { pathTo } from '#src/routes.ts';
 import type { Services } from '#src/services.tsx';
 import {

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { isLoading, queryOf, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
-import { LoadNotice } from './LoadNotice.tsx';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import { Pages } from './Pages.tsx';
 import type { Page, PageQuery } from './pages.ts';
-import { useFormat } from './services.tsx';
-import type { Column } from './ui/DataRow.tsx';
-import { DataTable } from './ui/DataTable.tsx';
-import { EmptyState } from './ui/EmptyState.tsx';
-import { ListHeader } from './ui/ListHeader.tsx';
-import { SkeletonRows } from './ui/SkeletonRows.tsx';
-import { useIsAwaited } from './useIsAwaited.ts';
-import { useFreshness, useRetry } from './useRetry.ts';
-import { AsOf } from './When.tsx';
+import { useFormat } from '#src/services.tsx';
+import type { Column } from '#src/ui/DataRow.tsx';
+import { DataTable } from '#src/ui/DataTable.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ListHeader } from '#src/ui/ListHeader.tsx';
+import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { useIsAwaited } from '#src/useIsAwaited.ts';
+import { useFreshness, useRetry } from '#src/useRetry.ts';
+import { AsOf } from '#src/When.tsx';
 
 type PagedActor<TPage, TQuery extends PageQuery> = ActorRefFrom<
   ReturnType<typeof createWatchedQueryMachine<TPage, TQuery>>

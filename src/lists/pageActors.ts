@@ -1,7 +1,7 @@
 import { loadItem } from '#machines/resource/resource.machine.ts';
-import { followAddress, whenOnline } from './browser.actors.ts';
+import { followAddress, whenOnline } from '#src/browser.actors.ts';
 import { pageWithin, type Answered, type Page, type PageQuery } from './pages.ts';
-import type { Services } from './services.tsx';
+import type { Services } from '#src/services.tsx';
 
 /** What a watched query needs of a list that is read page by page; the address says which. */
 export const pageActors = <T, TQuery extends PageQuery>(

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { listCounties } from '#contract/stations.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import type { CallResult } from './api/call.ts';
-import { countiesResource } from './cachedResource.ts';
-import { CountyBox } from './ui/CountyBox.tsx';
-import { useScreenActor } from './useScreenActor.ts';
+import type { CallResult } from '#src/api/call.ts';
+import { countiesResource } from '#src/cachedResource.ts';
+import { CountyBox } from '#src/ui/CountyBox.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 
 type Counties = CallResult<typeof listCounties>;
 

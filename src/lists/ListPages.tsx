@@ -4,8 +4,8 @@ import type { ActorRef, Snapshot } from 'xstate';
 import { pagesOf } from '#machines/list/list.selectors.ts';
 import { Pagination } from '#src/ui/Pagination.tsx';
 import { minRows, maxRows, type PageSizes } from './pageSizes.ts';
-import { usePreference } from './usePreference.ts';
-import { type Loading, useIsLoading } from './useRetry.ts';
+import { usePreference } from '#src/usePreference.ts';
+import { type Loading, useIsLoading } from '#src/useRetry.ts';
 
 type Turn =
   | { type: 'page.changed'; page: number }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRef, Snapshot } from 'xstate';
 import { rowsOfAction } from '#machines/table/table.selectors.ts';
-import { ConfirmDialog } from './ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
 interface DeleteRowQuestionProps {
   table: ActorRef<

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRef, Snapshot } from 'xstate';
 import { isRefreshing, loadedAt, totalItems } from '#machines/list/list.selectors.ts';
-import { useFormat } from './services.tsx';
-import { ListHeader } from './ui/ListHeader.tsx';
-import { type Loading, useFreshness } from './useRetry.ts';
+import { useFormat } from '#src/services.tsx';
+import { ListHeader } from '#src/ui/ListHeader.tsx';
+import { type Loading, useFreshness } from '#src/useRetry.ts';
 
 interface ListTopProps {
   title: string;

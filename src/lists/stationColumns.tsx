@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Column } from './ui/DataRow.tsx';
+import type { Column } from '#src/ui/DataRow.tsx';
 
 interface Numbered {
   county: string;
