@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/account.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { accountResource } from '#src/accountResource.ts';
+import { accountResource } from '#src/loading/accountResource.ts';
 import { useOrganizers } from '#src/i18n/organizers.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 

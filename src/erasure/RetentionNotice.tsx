@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { getRetention, type Retention } from '#contract/erasure.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { seldomMs } from '#src/api/cache.ts';
-import { cachedResource } from '#src/cachedResource.ts';
+import { cachedResource } from '#src/loading/cachedResource.ts';
 import { palette, slotLook } from '#src/theme/classes.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { ErasureButton } from './ErasureButton.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { listCounties } from '#contract/stations.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import type { CallResult } from '#src/api/call.ts';
-import { countiesResource } from '#src/cachedResource.ts';
+import { countiesResource } from '#src/loading/cachedResource.ts';
 import { CountyBox } from '#src/ui/CountyBox.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 

@@ -5,7 +5,7 @@ import { pagesOf } from '#machines/list/list.selectors.ts';
 import { Pagination } from '#src/ui/Pagination.tsx';
 import { minRows, maxRows, type PageSizes } from './pageSizes.ts';
 import { usePreference } from '#src/usePreference.ts';
-import { type Loading, useIsLoading } from '#src/useRetry.ts';
+import { type Loading, useIsLoading } from '#src/loading/useRetry.ts';
 
 type Turn =
   | { type: 'page.changed'; page: number }

@@ -5,7 +5,7 @@ import type { ActorRef, Snapshot } from 'xstate';
 import { isRefreshing, loadedAt, totalItems } from '#machines/list/list.selectors.ts';
 import { useFormat } from '#src/services.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
-import { type Loading, useFreshness } from '#src/useRetry.ts';
+import { type Loading, useFreshness } from '#src/loading/useRetry.ts';
 
 interface ListTopProps {
   title: string;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { isLoading, queryOf, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
-import { LoadNotice } from '#src/LoadNotice.tsx';
+import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { Pages } from './Pages.tsx';
 import type { Page, PageQuery } from './pages.ts';
 import { useFormat } from '#src/services.tsx';
@@ -13,8 +13,8 @@ import { DataTable } from '#src/ui/DataTable.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
-import { useIsAwaited } from '#src/useIsAwaited.ts';
-import { useFreshness, useRetry } from '#src/useRetry.ts';
+import { useIsAwaited } from '#src/loading/useIsAwaited.ts';
+import { useFreshness, useRetry } from '#src/loading/useRetry.ts';
 import { AsOf } from '#src/When.tsx';
 
 type PagedActor<TPage, TQuery extends PageQuery> = ActorRefFrom<

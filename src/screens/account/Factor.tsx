@@ -9,14 +9,14 @@ import {
   isWorking,
   resourceOf,
 } from '#machines/second-factor/second-factor.selectors.ts';
-import { LoadNotice } from '#src/LoadNotice.tsx';
+import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useFormat } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
-import { useRetry } from '#src/useRetry.ts';
+import { useRetry } from '#src/loading/useRetry.ts';
 import type { FactorActor, FactorResource } from './factor.actors.ts';
 import styles from './Account.module.css';
 

@@ -9,7 +9,7 @@ import { useFormat } from '#src/services.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { Sessions as ShownSessions } from '#src/ui/Sessions.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
-import { useRetry } from '#src/useRetry.ts';
+import { useRetry } from '#src/loading/useRetry.ts';
 import type { SessionsActor } from './account.actors.ts';
 import styles from './Account.module.css';
 

@@ -3,7 +3,7 @@ import { changePassword, endOtherSessions, endSession, listSessions, type Sessio
 import { passwordChangeMachine } from '#machines/password-change/password-change.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { sessionsMachine, type SessionsNotice } from '#machines/sessions/sessions.machine.ts';
-import type { accountResource } from '#src/accountResource.ts';
+import type { accountResource } from '#src/loading/accountResource.ts';
 import { whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';

@@ -6,7 +6,7 @@ import { filterOf } from '#machines/timeline/timeline.selectors.ts';
 import { timelineOfActs, type ActsActor } from '#src/acts/acts.actors.ts';
 import { asked, problemsOf, readFilter, trimmed, writeFilter, type ActFilter } from '#src/acts/acts.query.ts';
 import { followAddress } from '#src/browser.actors.ts';
-import { cachedResource } from '#src/cachedResource.ts';
+import { cachedResource } from '#src/loading/cachedResource.ts';
 import { followFilter } from '#src/followActor.ts';
 import { savingActor } from '#src/savingActor.ts';
 import type { Services } from '#src/services.tsx';

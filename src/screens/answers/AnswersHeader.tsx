@@ -8,7 +8,7 @@ import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { isRefreshing, loadedAt, totalItems, unfilteredItems } from '#machines/threads/threads.selectors.ts';
 import type { ThreadList } from '#src/route.ts';
 import { useFormat, useServices } from '#src/services.tsx';
-import { useFreshness } from '#src/useRetry.ts';
+import { useFreshness } from '#src/loading/useRetry.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';

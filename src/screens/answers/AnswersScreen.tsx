@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { ThreadList as WhichList } from '#src/route.ts';
-import { countiesResource } from '#src/cachedResource.ts';
+import { countiesResource } from '#src/loading/cachedResource.ts';
 import { useFeature, useServices } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';

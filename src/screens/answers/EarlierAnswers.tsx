@@ -3,7 +3,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LostAnswer } from '#contract/visit-answers.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { LoadNotice } from '#src/LoadNotice.tsx';
+import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { When } from '#src/When.tsx';
 import type { EarlierActor } from './answers.actors.ts';
 import styles from './Questions.module.css';

@@ -8,7 +8,7 @@ import { isBlank, placeOf, threadsListed } from '#machines/threads/threads.selec
 import { useServices } from '#src/services.tsx';
 import { ObserverName } from '#src/observer/ObserverName.tsx';
 import { Who } from '#src/ui/Who.tsx';
-import { useIsLoading } from '#src/useRetry.ts';
+import { useIsLoading } from '#src/loading/useRetry.ts';
 import type { AnswersActor, SummaryActor, ThreadActor, ThreadsActor } from './answers.actors.ts';
 import { chosenOf } from './answers.selectors.ts';
 import styles from './OpenedByAddress.module.css';

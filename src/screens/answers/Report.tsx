@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormTab } from '#machines/answers/answers.facts.ts';
-import { LoadNotice } from '#src/LoadNotice.tsx';
+import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
-import { useRetry } from '#src/useRetry.ts';
+import { useRetry } from '#src/loading/useRetry.ts';
 import { FlaggedQuestions } from './FlaggedQuestions.tsx';
 import { FormTabs } from './FormTabs.tsx';
 import { answersKeys } from './keys.ts';

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerExtra } from '#contract/visit-answers.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { LoadNotice } from '#src/LoadNotice.tsx';
+import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useFormat } from '#src/services.tsx';
 import { FlagMark } from '#src/ui/FlagMark.tsx';
-import { useRetry } from '#src/useRetry.ts';
+import { useRetry } from '#src/loading/useRetry.ts';
 import type { ExtraActor } from './answers.actors.ts';
 import styles from './StationFacts.module.css';
 

@@ -3,7 +3,7 @@ import { History } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
-import { LoadNotice } from '#src/LoadNotice.tsx';
+import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { unambiguous } from '#src/i18n/wallClock.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';

@@ -16,7 +16,7 @@ import { findItem, loadItem } from '#machines/resource/resource.machine.ts';
 import type { CallResult } from '#src/api/call.ts';
 import { seldomMs } from '#src/api/cache.ts';
 import { followAddress, whenOnline, whenShown } from '#src/browser.actors.ts';
-import { cachedResource } from '#src/cachedResource.ts';
+import { cachedResource } from '#src/loading/cachedResource.ts';
 import { pageActors } from '#src/lists/pageActors.ts';
 import type { Page } from '#src/lists/pages.ts';
 import type { Services } from '#src/services.tsx';

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLoading } from '#machines/watched-query/watched-query.selectors.ts';
-import { LoadNotice } from '#src/LoadNotice.tsx';
+import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useFormat } from '#src/services.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
-import { useFreshness, useRetry } from '#src/useRetry.ts';
+import { useFreshness, useRetry } from '#src/loading/useRetry.ts';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import type { ReportActor } from './report.actors.ts';
 

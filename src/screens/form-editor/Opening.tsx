@@ -8,14 +8,14 @@ import { emptyDocument } from '#machines/form/document.ts';
 import type { LocalDraft, StoredForm } from '#machines/form/versions.ts';
 import { openingOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { furtherCopies, offeredCopy } from '#machines/recovery/recovery.selectors.ts';
-import { LoadNotice } from '#src/LoadNotice.tsx';
+import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
-import { useRetry } from '#src/useRetry.ts';
+import { useRetry } from '#src/loading/useRetry.ts';
 import { useEditor } from './editor.ts';
 
 type OpeningActor = NonNullable<ReturnType<typeof openingOf>>;

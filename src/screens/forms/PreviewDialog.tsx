@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/form-list.ts';
 import { storedForm } from '#machines/form/upload.ts';
 import { isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
-import { Kept } from '#src/Kept.tsx';
-import { LoadNotice } from '#src/LoadNotice.tsx';
+import { Kept } from '#src/loading/Kept.tsx';
+import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FormPreview } from '#src/ui/FormPreview.tsx';
 import { FormSheet } from '#src/ui/FormSheet.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
-import { useRetry } from '#src/useRetry.ts';
+import { useRetry } from '#src/loading/useRetry.ts';
 import { nameOf, sectionsLogic, type Sections, type SectionsActor } from './forms.actors.ts';
 
 interface PreviewDialogProps {

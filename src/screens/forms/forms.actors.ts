@@ -8,7 +8,7 @@ import { createListMachine } from '#machines/list/list.machine.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import type { Row } from '#machines/selection/selection.machine.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
-import { cachedFinding } from '#src/cachedResource.ts';
+import { cachedFinding } from '#src/loading/cachedResource.ts';
 import type { Kept } from '#src/api/cache.ts';
 import type { CallResult } from '#src/api/call.ts';
 import { followAddress, whenOnline } from '#src/browser.actors.ts';

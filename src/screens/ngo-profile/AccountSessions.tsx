@@ -10,7 +10,7 @@ import { useFormat } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Sessions } from '#src/ui/Sessions.tsx';
-import { useRetry } from '#src/useRetry.ts';
+import { useRetry } from '#src/loading/useRetry.ts';
 import { sessionsLogic, type SessionsActor } from './account-sessions.actors.ts';
 import styles from './Accounts.module.css';
 

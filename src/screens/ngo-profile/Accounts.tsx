@@ -9,7 +9,7 @@ import type { createResourceMachine } from '#machines/resource/resource.machine.
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
 import { roleNames } from '#src/i18n/roles.ts';
-import { LoadNotice } from '#src/LoadNotice.tsx';
+import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useFeature, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -17,7 +17,7 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
-import { useRetry } from '#src/useRetry.ts';
+import { useRetry } from '#src/loading/useRetry.ts';
 import { accountsLogic, type AccountsActor } from './accounts.actors.ts';
 import styles from './Accounts.module.css';
 

@@ -6,10 +6,10 @@ import type { Ngo } from '#contract/ngos.ts';
 import { resourceOf } from '#machines/profile/profile.selectors.ts';
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { isNotFound } from '#machines/resource/resource.selectors.ts';
-import { LoadNotice } from '#src/LoadNotice.tsx';
+import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ProfileSkeleton } from '#src/ui/Profile.tsx';
-import { useRetry } from '#src/useRetry.ts';
+import { useRetry } from '#src/loading/useRetry.ts';
 import type { ProfileActor } from './ngo-profile.actors.ts';
 
 /** The NGO on its way, or why it is not here. */

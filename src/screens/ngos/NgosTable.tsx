@@ -11,7 +11,7 @@ import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Display } from '#src/ui/DisplayChoice.tsx';
 import { FlagMark } from '#src/ui/FlagMark.tsx';
 import type { RowAction } from '#src/ui/RowMenu.tsx';
-import { useIsLoading } from '#src/useRetry.ts';
+import { useIsLoading } from '#src/loading/useRetry.ts';
 import {
   describe,
   openNgo,

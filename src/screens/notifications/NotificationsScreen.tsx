@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#src/routes.ts';
-import { countiesResource } from '#src/cachedResource.ts';
+import { countiesResource } from '#src/loading/cachedResource.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import { AreaForm } from './AreaForm.tsx';

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WithoutApp } from '#contract/notifications.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { LoadNotice } from '#src/LoadNotice.tsx';
+import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Who } from '#src/ui/Who.tsx';
-import { useRetry } from '#src/useRetry.ts';
+import { useRetry } from '#src/loading/useRetry.ts';
 import { previewLogic, type ReachKey, type ReachPreview as Preview } from './reach.actors.ts';
 import styles from './ReachPreview.module.css';
 

@@ -6,7 +6,7 @@ import * as people from '#machines/notification-recipients/notification-recipien
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import type { Reach } from '#src/api/reach.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useRetry } from '#src/useRetry.ts';
+import { useRetry } from '#src/loading/useRetry.ts';
 import type { NotificationActor, ReachActor, RecipientsActor } from './notifications.actors.ts';
 import type { ReachPreview } from './reach.actors.ts';
 import { usePreview } from './ReachPreview.tsx';

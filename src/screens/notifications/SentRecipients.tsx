@@ -16,7 +16,7 @@ import { deliveriesOf, type SentActor, type SentSight } from './history.actors.t
 import styles from './History.module.css';
 import { statuses, statusIn, type SentQuery } from './history.query.ts';
 import { Pages } from '#src/lists/Pages.tsx';
-import { useIsAwaited } from '#src/useIsAwaited.ts';
+import { useIsAwaited } from '#src/loading/useIsAwaited.ts';
 import { useReason } from './useReason.ts';
 
 interface SentRecipientsProps {

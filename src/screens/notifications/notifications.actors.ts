@@ -13,7 +13,7 @@ import { createResourceMachine, loadItem } from '#machines/resource/resource.mac
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { reachOfAll, type Reach } from '#src/api/reach.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
-import type { countiesResource } from '#src/cachedResource.ts';
+import type { countiesResource } from '#src/loading/cachedResource.ts';
 import { guardLeaving, whenOnline } from '#src/browser.actors.ts';
 import { followActor } from '#src/followActor.ts';
 import type { Services } from '#src/services.tsx';

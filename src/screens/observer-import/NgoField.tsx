@@ -5,7 +5,7 @@ import { itemOf } from '#machines/resource/resource.selectors.ts';
 import type { Ngo } from '#contract/ngos.ts';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
-import { useRetry } from '#src/useRetry.ts';
+import { useRetry } from '#src/loading/useRetry.ts';
 import type { ImportActor, NgosActor } from './observer-import.actors.ts';
 
 /** The NGO that gets the observers: the own one; organizers choose (OBI-01). */

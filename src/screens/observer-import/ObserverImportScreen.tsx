@@ -5,7 +5,7 @@ import { fileOf, stepOf } from '#machines/import/import.selectors.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { observersAsLeft } from '#src/drafts.ts';
-import { ngosResource } from '#src/cachedResource.ts';
+import { ngosResource } from '#src/loading/cachedResource.ts';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { CheckStep } from './CheckStep.tsx';

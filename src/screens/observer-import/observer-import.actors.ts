@@ -5,7 +5,7 @@ import { createExportMachine, type ExportEvent } from '#machines/export/export.m
 import type { ImportEvent, ImportInput, ImportRequest } from '#machines/import/import.facts.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
 import { claimsOf, mayDo } from '#machines/session/session.selectors.ts';
-import type { ngosResource } from '#src/cachedResource.ts';
+import type { ngosResource } from '#src/loading/cachedResource.ts';
 import { newId } from '#src/ui/newId.ts';
 import { guardLeaving } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';

@@ -8,12 +8,12 @@ import type { createResourceMachine } from '#machines/resource/resource.machine.
 import { isNotFound } from '#machines/resource/resource.selectors.ts';
 import type { Observer } from '#contract/observers.ts';
 import { observersAsLeft } from '#src/drafts.ts';
-import { LoadNotice } from '#src/LoadNotice.tsx';
+import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ProfileSkeleton } from '#src/ui/Profile.tsx';
-import { useRetry } from '#src/useRetry.ts';
+import { useRetry } from '#src/loading/useRetry.ts';
 import type { ProfileActor } from './observer-profile.actors.ts';
 
 type Resource = ActorRefFrom<ReturnType<typeof createResourceMachine<Observer, string>>>;

@@ -5,11 +5,11 @@ import { filterOf, isBlank, rowsInSight } from '#machines/list/list.selectors.ts
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import type { ResetActor } from '#src/observer/reset.actors.ts';
 import { ListPages } from '#src/lists/ListPages.tsx';
-import { LoadNotice } from '#src/LoadNotice.tsx';
+import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import type { Display } from '#src/ui/DisplayChoice.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
-import { useIsLoading, useRetry } from '#src/useRetry.ts';
+import { useIsLoading, useRetry } from '#src/loading/useRetry.ts';
 import { NoObservers } from './NoObservers.tsx';
 import type { ListActor, NgosActor, SelectionActor, TableActor } from './observers.actors.ts';
 import { pageSizes } from './observers.query.ts';

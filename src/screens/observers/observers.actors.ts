@@ -18,7 +18,7 @@ import type { Failure } from '#contract/failures.values.ts';
 import { recipientsDraft } from '#src/drafts.ts';
 import { pathTo } from '#src/routes.ts';
 import { seldomMs } from '#src/api/cache.ts';
-import { cachedResource, ngosResource } from '#src/cachedResource.ts';
+import { cachedResource, ngosResource } from '#src/loading/cachedResource.ts';
 import { followAddress, whenOnline } from '#src/browser.actors.ts';
 import { followFilter } from '#src/followActor.ts';
 import { savingActor } from '#src/savingActor.ts';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { sightOf } from '#machines/watched-query/watched-query.selectors.ts';
-import { LoadNotice } from '#src/LoadNotice.tsx';
-import { useRetry } from '#src/useRetry.ts';
+import { LoadNotice } from '#src/loading/LoadNotice.tsx';
+import { useRetry } from '#src/loading/useRetry.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { FormChart } from './FormChart.tsx';

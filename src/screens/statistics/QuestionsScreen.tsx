@@ -6,12 +6,12 @@ import { isLoading, queryOf, sightOf } from '#machines/watched-query/watched-que
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
-import { ngosResource } from '#src/cachedResource.ts';
-import { LoadNotice } from '#src/LoadNotice.tsx';
+import { ngosResource } from '#src/loading/cachedResource.ts';
+import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
-import { useIsAwaited } from '#src/useIsAwaited.ts';
-import { useFreshness, useRetry } from '#src/useRetry.ts';
+import { useIsAwaited } from '#src/loading/useIsAwaited.ts';
+import { useFreshness, useRetry } from '#src/loading/useRetry.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';

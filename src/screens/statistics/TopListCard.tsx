@@ -5,7 +5,7 @@ import { asOf, greatest, rowsInSight, wholeOf } from '#machines/top-list/top-lis
 import { useFormat } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useRetry } from '#src/useRetry.ts';
+import { useRetry } from '#src/loading/useRetry.ts';
 import { Ranking } from './Ranking.tsx';
 import type { ListActor } from './statistics.actors.ts';
 import styles from './Statistics.module.css';

@@ -7,7 +7,7 @@ import { callOutcomes } from '#contract/reviews.values.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
-import { LoadNotice } from '#src/LoadNotice.tsx';
+import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { observerLogic, writeTo } from '#src/observer/observer.actors.ts';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';

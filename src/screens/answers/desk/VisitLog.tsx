@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewRow } from '#contract/reviews.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { LoadNotice } from '#src/LoadNotice.tsx';
+import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { When } from '#src/When.tsx';
 import { logLogic } from './desk.actors.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import type { ThreadKey } from '#machines/threads/threads.rows.ts';
-import { LoadNotice } from '#src/LoadNotice.tsx';
+import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';

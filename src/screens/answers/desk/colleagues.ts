@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { listColleagues, type Colleague } from '#contract/reviews.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { seldomMs } from '#src/api/cache.ts';
-import { cachedResource } from '#src/cachedResource.ts';
+import { cachedResource } from '#src/loading/cachedResource.ts';
 import type { Services } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 

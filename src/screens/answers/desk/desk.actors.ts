@@ -10,7 +10,7 @@ import { reviewCountsMachine, type Counts } from '#machines/review-counts/review
 import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
 import { threadsListed } from '#machines/threads/threads.selectors.ts';
 import { followWork } from '#src/browser.actors.ts';
-import { cachedResource } from '#src/cachedResource.ts';
+import { cachedResource } from '#src/loading/cachedResource.ts';
 import { followActor } from '#src/followActor.ts';
 import { followEnd } from '#src/leaseEnd.actors.ts';
 import type { Services } from '#src/services.tsx';

@@ -3,7 +3,7 @@ import { actOnReview } from '#contract/review-acts.ts';
 import { getReview, type ReviewRow } from '#contract/reviews.ts';
 import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
 import type { ThreadKey } from '#machines/threads/threads.rows.ts';
-import { cachedResource } from '#src/cachedResource.ts';
+import { cachedResource } from '#src/loading/cachedResource.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 

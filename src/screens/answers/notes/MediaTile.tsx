@@ -8,7 +8,7 @@ import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
-import { useRetry } from '#src/useRetry.ts';
+import { useRetry } from '#src/loading/useRetry.ts';
 import type { Attachment } from './attachments.ts';
 import { FileLink } from './FileLink.tsx';
 import type { NoteFiles } from './note-files.ts';

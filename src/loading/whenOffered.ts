@@ -1,4 +1,4 @@
-import type { Services } from './services.tsx';
+import type { Services } from '#src/services.tsx';
 
 /** Resolves once the server is known to offer something, such as `visit-history`; rejects when it is waited for no more. */
 export function whenOffered(

@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRef, Snapshot } from 'xstate';
 import type { LoaderContext, LoaderEvent } from '#machines/loader/loader.machine.ts';
 import { type Retry, retryOf } from '#machines/retry.ts';
-import type { Freshness } from './ui/ListHeader.tsx';
+import type { Freshness } from '#src/ui/ListHeader.tsx';
 
 /** As much of a loader as is read here, whatever it loads. */
 type LoaderSnapshot = Snapshot<unknown> & {
