@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ActSubject } from '#contract/acts.values.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { subjectInput, subjectLogic } from './acts.actors.ts';
 import { ActsList } from './ActsList.tsx';
 

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise, type ActorRefFrom, type CallbackActorLogic, 
 import { listActs, type Act } from '#contract/acts.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { createTimelineMachine, type TimelinePage, type TimelineRequest } from '#machines/timeline/timeline.machine.ts';
-import { whenOnline } from '#src/browser.actors.ts';
+import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { asked, noFilter, type ActFilter } from './acts.query.ts';
 

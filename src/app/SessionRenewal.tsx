@@ -11,7 +11,7 @@ import { wrongShape } from '#src/api/failure.ts';
 import { readToken } from '#src/api/token.ts';
 import { codeProblems } from '#src/i18n/codeProblems.ts';
 import { useServices, type Services } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { look } from '#src/theme/classes.ts';
 import { FormModal } from '#src/ui/FormModal.tsx';
 import { LoginWait } from '#src/ui/LoginWait.tsx';

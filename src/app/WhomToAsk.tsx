@@ -4,7 +4,7 @@ import type { Account } from '#contract/account.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { accountResource } from '#src/loading/accountResource.ts';
 import { useOrganizers } from '#src/i18n/organizers.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 
 /** Who can give the rights that are missing, by name; nothing where the server does not tell. */
 export function WhomToAsk() {

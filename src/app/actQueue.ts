@@ -5,7 +5,7 @@ import type { Changes, QueuedAct, Taken } from '#machines/act-queue/act-queue.it
 import { actQueueMachine } from '#machines/act-queue/act-queue.machine.ts';
 import { isUnsafe } from '#machines/act-queue/act-queue.selectors.ts';
 import { accountKey } from '#src/api/token.ts';
-import { whenOnline } from '#src/browser.actors.ts';
+import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { ActQueueActor, Services } from '#src/services.tsx';
 import { holdLock } from '#src/tabLocks.ts';
 import { newId } from '#src/ui/newId.ts';

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
-import { whenOnline } from '#src/browser.actors.ts';
+import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { LaterActor, Services } from '#src/services.tsx';
 
 /** Fetches the code of what the first screen does without; what does not arrive is asked for again until it does. */

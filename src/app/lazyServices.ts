@@ -4,7 +4,7 @@ import { listForms } from '#contract/form-list.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { roleIn } from '#machines/session/session.selectors.ts';
-import { whenOnline } from '#src/browser.actors.ts';
+import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { ActQueueActor, Services } from '#src/services.tsx';
 import { idle } from '#src/ui/idle.ts';
 import type { createFeatures } from './features.ts';

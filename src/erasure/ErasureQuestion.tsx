@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, isErasing, leftOf, takesNotes } from '#machines/erasure/erasure.selectors.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { CheckLine } from '#src/ui/CheckLine.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';

@@ -5,7 +5,7 @@ import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { seldomMs } from '#src/api/cache.ts';
 import { cachedResource } from '#src/loading/cachedResource.ts';
 import { palette, slotLook } from '#src/theme/classes.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { ErasureButton } from './ErasureButton.tsx';
 
 /** That it is time to make everybody anonymous; nothing before, and nothing when it is done (LED-07). */

@@ -5,7 +5,7 @@ import { itemOf } from '#machines/resource/resource.selectors.ts';
 import type { CallResult } from '#src/api/call.ts';
 import { countiesResource } from '#src/loading/cachedResource.ts';
 import { CountyBox } from '#src/ui/CountyBox.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 
 type Counties = CallResult<typeof listCounties>;
 

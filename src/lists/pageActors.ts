@@ -1,5 +1,5 @@
 import { loadItem } from '#machines/resource/resource.machine.ts';
-import { followAddress, whenOnline } from '#src/browser.actors.ts';
+import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
 import { pageWithin, type Answered, type Page, type PageQuery } from './pages.ts';
 import type { Services } from '#src/services.tsx';
 

@@ -3,7 +3,7 @@ import { listCounties } from '#contract/stations.ts';
 import { createResourceMachine, findItem, loadItem, type Recalled } from '#machines/resource/resource.machine.ts';
 import { seldomMs, type Question } from '#src/api/cache.ts';
 import type { CallArgs, CallResult } from '#src/api/call.ts';
-import { whenOnline } from '#src/browser.actors.ts';
+import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 
 interface Asked<E extends Question, TItem, TKey> {

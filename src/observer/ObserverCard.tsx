@@ -14,7 +14,7 @@ import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import { Facts } from '#src/ui/Profile.tsx';
 import { useIsLoading } from '#src/loading/useRetry.ts';
 import { useMay } from '#src/useMay.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { When } from '#src/When.tsx';
 import { observerLogic, stationsNamed, todayLogic, writeTo, type Today } from './observer.actors.ts';
 

@@ -9,7 +9,7 @@ import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { findLogic } from './find.actors.ts';
 import { keepRecent } from './find.recent.ts';
 import type { FindRow } from './find.rows.ts';

@@ -3,7 +3,7 @@ import { findAnything } from '#contract/find.ts';
 import { visibleText } from '#contract/find.values.ts';
 import { createFindMachine, type FindRequest } from '#machines/find/find.machine.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
-import { whenOnline } from '#src/browser.actors.ts';
+import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { findByLists, none } from './find.lists.ts';
 import { recentObservers, recentOf } from './find.recent.ts';

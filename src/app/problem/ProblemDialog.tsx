@@ -5,7 +5,7 @@ import { recordingOf } from '#machines/problem-report/problem-report.selectors.t
 import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { problemReportLogic } from './problem.actors.ts';
 import styles from './Problem.module.css';
 

@@ -6,7 +6,7 @@ import { isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
 import { useOrganizers } from '#src/i18n/organizers.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useFeature } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Facts, Profile, ProfileSkeleton } from '#src/ui/Profile.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';

@@ -4,7 +4,7 @@ import { passwordChangeMachine } from '#machines/password-change/password-change
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { sessionsMachine, type SessionsNotice } from '#machines/sessions/sessions.machine.ts';
 import type { accountResource } from '#src/loading/accountResource.ts';
-import { whenOnline } from '#src/browser.actors.ts';
+import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';

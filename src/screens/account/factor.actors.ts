@@ -11,7 +11,7 @@ import {
 import { enrolmentMachine } from '#machines/enrolment/enrolment.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { secondFactorMachine, type SecondFactorNotice } from '#machines/second-factor/second-factor.machine.ts';
-import { whenOnline } from '#src/browser.actors.ts';
+import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';

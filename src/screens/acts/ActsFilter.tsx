@@ -13,7 +13,7 @@ import { formatFor } from '#src/i18n/format.ts';
 import { wallClockSaid } from '#src/i18n/wallClock.ts';
 import { MomentBox } from '#src/MomentBox.tsx';
 import { useFormat, useServices } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';

@@ -6,7 +6,7 @@ import { isFiltered } from '#src/acts/acts.query.ts';
 import { ExportButton } from '#src/lists/ExportButton.tsx';
 import { useFormat } from '#src/services.tsx';
 import { useFreshness } from '#src/loading/useRetry.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { actorsResource, actsInput, actsLogic, exportLogic } from './acts.actors.ts';
 import { ActsFilter, AppliedFilters } from './ActsFilter.tsx';

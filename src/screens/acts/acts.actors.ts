@@ -5,10 +5,10 @@ import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import { filterOf } from '#machines/timeline/timeline.selectors.ts';
 import { timelineOfActs, type ActsActor } from '#src/acts/acts.actors.ts';
 import { asked, problemsOf, readFilter, trimmed, writeFilter, type ActFilter } from '#src/acts/acts.query.ts';
-import { followAddress } from '#src/browser.actors.ts';
+import { followAddress } from '#src/actors/browser.actors.ts';
 import { cachedResource } from '#src/loading/cachedResource.ts';
-import { followFilter } from '#src/followActor.ts';
-import { savingActor } from '#src/savingActor.ts';
+import { followFilter } from '#src/actors/followActor.ts';
+import { savingActor } from '#src/actors/savingActor.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 

@@ -11,7 +11,7 @@ import { formatFor } from '#src/i18n/format.ts';
 import { wallClockSaid, type PeriodEnd } from '#src/i18n/wallClock.ts';
 import { MomentBox } from '#src/MomentBox.tsx';
 import { useFormat, useServices } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { CountyBox } from '#src/ui/CountyBox.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { FilterForm } from '#src/ui/FilterForm.tsx';

@@ -4,7 +4,7 @@ import type { ThreadList as WhichList } from '#src/route.ts';
 import { countiesResource } from '#src/loading/cachedResource.ts';
 import { useFeature, useServices } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { answersInput, answersLogic, bringIn, hasCome } from './answers.actors.ts';
 import styles from './Answers.module.css';
 import { AnswersFilter, AppliedFilters } from './AnswersFilter.tsx';

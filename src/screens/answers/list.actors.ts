@@ -6,7 +6,7 @@ import { createThreadsMachine, type ThreadsRequest } from '#machines/threads/thr
 import { firstPageSize, keyOf, usualPageSize, type PageLoaded } from '#machines/threads/threads.rows.ts';
 import type { Kept } from '#src/api/cache.ts';
 import type { CallResult } from '#src/api/call.ts';
-import { whenOnline } from '#src/browser.actors.ts';
+import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { ThreadList } from '#src/route.ts';
 import type { Services } from '#src/services.tsx';
 import { asked, askedOfDesk, type ListFilter } from './answers.query.ts';

@@ -7,7 +7,7 @@ import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { unambiguous } from '#src/i18n/wallClock.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import styles from './AsOfSlider.module.css';
 import { momentsLogic, type BoardActor } from './coverage.actors.ts';
 import type { BoardQuery } from './coverage.query.ts';

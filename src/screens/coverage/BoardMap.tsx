@@ -7,7 +7,7 @@ import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { shapesLogic } from './coverage.actors.ts';
 import { DrawnMap, type DrawnMapProps } from './DrawnMap.tsx';
 

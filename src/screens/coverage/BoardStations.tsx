@@ -7,7 +7,7 @@ import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useFormat } from '#src/services.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { BoardTiles } from './BoardTiles.tsx';
 import { statesLogic } from './coverage.actors.ts';
 import styles from './Dots.module.css';

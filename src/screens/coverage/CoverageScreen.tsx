@@ -11,7 +11,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { AsOf } from '#src/When.tsx';
 import { AsOfSlider } from './AsOfSlider.tsx';
 import { BoardChoice } from './BoardChoice.tsx';

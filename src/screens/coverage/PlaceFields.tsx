@@ -4,7 +4,7 @@ import type { listForms } from '#contract/form-list.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import type { CallResult } from '#src/api/call.ts';
 import { CountyFilter } from '#src/lists/CountyFilter.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { formsLogic } from './coverage.actors.ts';
 

@@ -8,7 +8,7 @@ import { LastHeard } from '#src/LastHeard.tsx';
 import { PagedList } from '#src/lists/PagedList.tsx';
 import { useServices } from '#src/services.tsx';
 import { addressColumn, stationColumn, stationName } from '#src/lists/stationColumns.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
 import styles from './Stations.module.css';
 import { stationsInput, stationsLogic, type StationRow } from './coverage.actors.ts';

@@ -15,7 +15,7 @@ import { createWatchedQueryMachine } from '#machines/watched-query/watched-query
 import { findItem, loadItem } from '#machines/resource/resource.machine.ts';
 import type { CallResult } from '#src/api/call.ts';
 import { seldomMs } from '#src/api/cache.ts';
-import { followAddress, whenOnline, whenShown } from '#src/browser.actors.ts';
+import { followAddress, whenOnline, whenShown } from '#src/actors/browser.actors.ts';
 import { cachedResource } from '#src/loading/cachedResource.ts';
 import { pageActors } from '#src/lists/pageActors.ts';
 import type { Page } from '#src/lists/pages.ts';

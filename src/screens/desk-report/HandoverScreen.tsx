@@ -7,7 +7,7 @@ import { ObserverName } from '#src/observer/ObserverName.tsx';
 import { pathTo } from '#src/routes.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
 import { useDuration } from '#src/i18n/useDuration.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { When } from '#src/When.tsx';
 import styles from './DeskReport.module.css';
 import { Door, Figures } from '#src/Figures.tsx';

@@ -6,7 +6,7 @@ import { look, slotLook } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { newId } from '#src/ui/newId.ts';
 import { useMay } from '#src/useMay.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { useTyped } from '#src/useTyped.ts';
 import { When } from '#src/When.tsx';
 import styles from './DeskReport.module.css';

@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { useServices } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { tableLook } from '#src/ui/DataTable.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';

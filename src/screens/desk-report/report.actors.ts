@@ -5,7 +5,7 @@ import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job
 import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import type { CallResult } from '#src/api/call.ts';
-import { followAddress, whenOnline } from '#src/browser.actors.ts';
+import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { asked, readQuery, type ReportQuery } from './report.query.ts';

@@ -18,7 +18,7 @@ import type { Failure } from '#contract/failures.values.ts';
 import { reachOfAll } from '#src/api/reach.ts';
 import { newId } from '#src/ui/newId.ts';
 import { pathTo } from '#src/routes.ts';
-import { guardLeaving, whenOnline } from '#src/browser.actors.ts';
+import { guardLeaving, whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/form-list.ts';
 import { useInspected, useServices } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { jobLogic } from './jobs.actors.ts';
 import { tableInput, tableLogic } from './forms.actors.ts';
 import { FormsDialogs } from './FormsDialogs.tsx';

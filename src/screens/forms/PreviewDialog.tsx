@@ -7,7 +7,7 @@ import { storedForm } from '#machines/form/upload.ts';
 import { isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
 import { Kept } from '#src/loading/Kept.tsx';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FormPreview } from '#src/ui/FormPreview.tsx';
 import { FormSheet } from '#src/ui/FormSheet.tsx';

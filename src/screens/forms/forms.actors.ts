@@ -11,7 +11,7 @@ import { createTableMachine } from '#machines/table/table.machine.ts';
 import { cachedFinding } from '#src/loading/cachedResource.ts';
 import type { Kept } from '#src/api/cache.ts';
 import type { CallResult } from '#src/api/call.ts';
-import { followAddress, whenOnline } from '#src/browser.actors.ts';
+import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';

@@ -7,7 +7,7 @@ import type { createResourceMachine } from '#machines/resource/resource.machine.
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { isAskedAboutAll, isEnding, resourceOf } from '#machines/sessions/sessions.selectors.ts';
 import { useFormat } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Sessions } from '#src/ui/Sessions.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';

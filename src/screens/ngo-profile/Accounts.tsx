@@ -11,7 +11,7 @@ import { userNameOf } from '#machines/session/session.selectors.ts';
 import { roleNames } from '#src/i18n/roles.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useFeature, useServices } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';

@@ -8,7 +8,7 @@ import { SubjectHistory } from '#src/acts/SubjectHistory.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Profile } from '#src/ui/Profile.tsx';

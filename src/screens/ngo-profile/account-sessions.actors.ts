@@ -3,7 +3,7 @@ import { endAccountSession, endAccountSessions, listAccountSessions, type Sessio
 import type { NgoAdmin } from '#contract/ngos.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { sessionsMachine } from '#machines/sessions/sessions.machine.ts';
-import { whenOnline } from '#src/browser.actors.ts';
+import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';

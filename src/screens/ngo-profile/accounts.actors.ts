@@ -12,7 +12,7 @@ import { accountsMachine, type AccountsNotice, type SaveAccountRequest } from '#
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { withMeanwhile } from '#src/api/changedMeanwhile.ts';
-import { whenOnline } from '#src/browser.actors.ts';
+import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';

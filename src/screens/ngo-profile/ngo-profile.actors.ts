@@ -20,7 +20,7 @@ import { createResourceMachine, findItem } from '#machines/resource/resource.mac
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import { withMeanwhile } from '#src/api/changedMeanwhile.ts';
 import { pathTo } from '#src/routes.ts';
-import { guardLeaving, whenOnline } from '#src/browser.actors.ts';
+import { guardLeaving, whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';

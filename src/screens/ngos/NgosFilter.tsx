@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { maxLength } from '#contract/lengths.values.ts';
 import { typedIn } from '#machines/filter/filter.selectors.ts';
 import { filterOf } from '#machines/list/list.selectors.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { filterLogic, type ListActor } from './ngos.actors.ts';

@@ -6,7 +6,7 @@ import { ListTop } from '#src/lists/ListTop.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import { usePreference } from '#src/usePreference.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { asDisplay, DisplayChoice } from '#src/ui/DisplayChoice.tsx';
 import { confirmationLogic, tableInput, tableLogic, togglesLogic, type ListActor } from './ngos.actors.ts';

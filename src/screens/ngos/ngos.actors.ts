@@ -17,8 +17,8 @@ import {
 } from '#machines/toggles/toggles.machine.ts';
 import { pathTo } from '#src/routes.ts';
 import type { Kept } from '#src/api/cache.ts';
-import { followAddress, whenOnline } from '#src/browser.actors.ts';
-import { followFilter } from '#src/followActor.ts';
+import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
+import { followFilter } from '#src/actors/followActor.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';

@@ -6,7 +6,7 @@ import type { SentNotification } from '#contract/notifications.ts';
 import { PagedList } from '#src/lists/PagedList.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { When } from '#src/When.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#src/routes.ts';
 import { countiesResource } from '#src/loading/cachedResource.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import { AreaForm } from './AreaForm.tsx';
 import { FoundPeople } from './FoundPeople.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { WithoutApp } from '#contract/notifications.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Who } from '#src/ui/Who.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';

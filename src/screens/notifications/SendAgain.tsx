@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SentNotification } from '#contract/notifications.ts';
 import { actionOf } from '#machines/confirmation/confirmation.selectors.ts';
 import { useServices } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';

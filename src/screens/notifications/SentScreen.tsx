@@ -6,7 +6,7 @@ import * as watch from '#machines/watched-query/watched-query.selectors.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { useFreshness, useRetry } from '#src/loading/useRetry.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';

@@ -9,7 +9,7 @@ import { ObserverName } from '#src/observer/ObserverName.tsx';
 import { PagedList } from '#src/lists/PagedList.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import { When } from '#src/When.tsx';

@@ -15,7 +15,7 @@ import { createWatchedQueryMachine } from '#machines/watched-query/watched-query
 import { findItem } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
 import type { CallResult } from '#src/api/call.ts';
-import { followAddress, whenOnline } from '#src/browser.actors.ts';
+import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { pageActors } from '#src/lists/pageActors.ts';
 import { pageWithin, readPage, type Page, type PageQuery } from '#src/lists/pages.ts';

@@ -1,7 +1,7 @@
 import { previewReach, type WithoutApp } from '#contract/notifications.ts';
 import { toFailure } from '#machines/failure.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
-import { whenOnline } from '#src/browser.actors.ts';
+import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { channel } from './notifications.actors.ts';
 

@@ -7,7 +7,7 @@ import { BackLink } from '#src/BackLink.tsx';
 import { observersAsLeft } from '#src/drafts.ts';
 import { ngosResource } from '#src/loading/cachedResource.ts';
 import { useServices } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
 import { DoneStep } from './DoneStep.tsx';

@@ -7,7 +7,7 @@ import { createImportMachine } from '#machines/import/import.machine.ts';
 import { claimsOf, mayDo } from '#machines/session/session.selectors.ts';
 import type { ngosResource } from '#src/loading/cachedResource.ts';
 import { newId } from '#src/ui/newId.ts';
-import { guardLeaving } from '#src/browser.actors.ts';
+import { guardLeaving } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { saveFile } from '#src/ui/saveFile.ts';

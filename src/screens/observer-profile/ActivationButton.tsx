@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Observer } from '#contract/observers.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { activationLogic, askingLogic } from './view.actors.ts';
 
 const ConfirmDialog = lazyPart(async () => (await import('#src/ui/ConfirmDialog.tsx')).ConfirmDialog);

@@ -8,7 +8,7 @@ import { useSay } from '#src/i18n/say.ts';
 import { ngosResource } from '#src/loading/cachedResource.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useServices } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import type { ObserverFormApi } from './useObserverForm.ts';
 

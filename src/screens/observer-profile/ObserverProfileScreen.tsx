@@ -7,7 +7,7 @@ import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 import { entityOf, isLoading } from '#machines/profile/profile.selectors.ts';
 import { observersAsLeft } from '#src/drafts.ts';
 import { useServices } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { Profile } from '#src/ui/Profile.tsx';
 import { profileInput, profileLogic, tellChanges } from './observer-profile.actors.ts';

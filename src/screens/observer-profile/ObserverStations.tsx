@@ -11,7 +11,7 @@ import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { When } from '#src/When.tsx';
 import { stationsLogic } from './view.actors.ts';
 

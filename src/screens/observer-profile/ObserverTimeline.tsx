@@ -9,7 +9,7 @@ import { SelectField } from '#src/ui/SelectField.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useMay } from '#src/useMay.ts';
 import { useIsLoading, useRetry } from '#src/loading/useRetry.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { AsOf } from '#src/When.tsx';
 import styles from './ObserverTimeline.module.css';
 import { TimelineEvent } from './TimelineEvent.tsx';

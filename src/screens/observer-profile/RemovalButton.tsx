@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Observer } from '#contract/observers.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { viewRemovalLogic } from './view.actors.ts';
 
 const RemovalQuestion = lazyPart(async () => (await import('./RemovalQuestion.tsx')).RemovalQuestion);

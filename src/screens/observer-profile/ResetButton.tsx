@@ -9,7 +9,7 @@ import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 
 const load = () => import('#src/observer/ResetPasswordDialog.tsx');
 const ResetPasswordDialog = lazyPart(async () => (await load()).ResetPasswordDialog);

@@ -11,7 +11,7 @@ import type { Failure } from '#contract/failures.values.ts';
 import { withMeanwhile } from '#src/api/changedMeanwhile.ts';
 import { observersAsLeft } from '#src/drafts.ts';
 import { observerPath, pathTo } from '#src/routes.ts';
-import { guardLeaving, whenOnline } from '#src/browser.actors.ts';
+import { guardLeaving, whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';

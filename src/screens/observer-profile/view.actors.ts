@@ -14,7 +14,7 @@ import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { createTimelineMachine, type TimelinePage, type TimelineRequest } from '#machines/timeline/timeline.machine.ts';
-import { whenOnline } from '#src/browser.actors.ts';
+import { whenOnline } from '#src/actors/browser.actors.ts';
 import { cachedResource } from '#src/loading/cachedResource.ts';
 import { observersAsLeft } from '#src/drafts.ts';
 import type { Services } from '#src/services.tsx';

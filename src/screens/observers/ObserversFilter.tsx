@@ -8,7 +8,7 @@ import { filterOf } from '#machines/list/list.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { useFormat, useServices } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';

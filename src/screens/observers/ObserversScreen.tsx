@@ -6,7 +6,7 @@ import { resetLogic } from '#src/observer/reset.actors.ts';
 import { useFeature, useServices } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
 import { usePreference } from '#src/usePreference.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { asDisplay, DisplayChoice } from '#src/ui/DisplayChoice.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { countLogic, exportLogic, ngosLogic, refresh, tableInput, tableLogic } from './observers.actors.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { FormChart } from './FormChart.tsx';
 import { drawn, quartersShown } from './quarters.ts';

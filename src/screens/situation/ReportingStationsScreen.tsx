@@ -7,7 +7,7 @@ import { PagedList } from '#src/lists/PagedList.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { addressColumn, stationColumn, stationName } from '#src/lists/stationColumns.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { doors } from './doors.ts';
 import { stationsInput, stationsLogic, type Station } from './situation.actors.ts';

@@ -9,7 +9,7 @@ import { pathTo } from '#src/routes.ts';
 import { useFeature, useFormat } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
 import { useRetry } from '#src/loading/useRetry.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';

@@ -4,7 +4,7 @@ import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job
 import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import type { CallResult } from '#src/api/call.ts';
-import { whenOnline, whenShown } from '#src/browser.actors.ts';
+import { whenOnline, whenShown } from '#src/actors/browser.actors.ts';
 import { pageActors } from '#src/lists/pageActors.ts';
 import type { Page } from '#src/lists/pages.ts';
 import type { Services } from '#src/services.tsx';

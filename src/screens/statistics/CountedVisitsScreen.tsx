@@ -10,7 +10,7 @@ import { unambiguous } from '#src/i18n/wallClock.ts';
 import { PagedList } from '#src/lists/PagedList.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { When } from '#src/When.tsx';

@@ -12,7 +12,7 @@ import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { useIsAwaited } from '#src/loading/useIsAwaited.ts';
 import { useFreshness, useRetry } from '#src/loading/useRetry.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';

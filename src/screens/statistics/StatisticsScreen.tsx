@@ -6,7 +6,7 @@ import { pathTo } from '#src/routes.ts';
 import { useFeatures, useFormat } from '#src/services.tsx';
 import { buttonLook } from '#src/ui/Button.tsx';
 import { CheckLine } from '#src/ui/CheckLine.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { Cards } from './Cards.tsx';
 import { CompleteListDialogs } from './CompleteListDialogs.tsx';

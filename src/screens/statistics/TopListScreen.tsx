@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { asOf, pagesOf, standingOf } from '#machines/top-list/top-list.selectors.ts';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { CompleteList } from './CompleteList.tsx';

@@ -5,7 +5,7 @@ import { toFailure } from '#machines/failure.ts';
 import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import type { CallResult } from '#src/api/call.ts';
-import { followAddress, whenOnline } from '#src/browser.actors.ts';
+import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { countedArgs, readQuestions, writeQuestions, type QuestionsQuery } from './questions.query.ts';
 

@@ -6,7 +6,7 @@ import { statisticsMachine } from '#machines/statistics/statistics.machine.ts';
 import { topListMachine, type FiguresLoaded, type FiguresRequest } from '#machines/top-list/top-list.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
 import { toDate } from '#src/i18n/format.ts';
-import { whenOnline } from '#src/browser.actors.ts';
+import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';

@@ -3,7 +3,7 @@ import { listCountedVisits } from '#contract/question-statistics.ts';
 import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import type { CallResult } from '#src/api/call.ts';
-import { followAddress, whenOnline } from '#src/browser.actors.ts';
+import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
 import { pageWithin, type Page } from '#src/lists/pages.ts';
 import type { Services } from '#src/services.tsx';
 import { readVisits, visitsArgs, writeVisits, type VisitsQuery } from './visits.query.ts';

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { newId } from '#src/ui/newId.ts';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { useTyped } from '#src/useTyped.ts';
 import { copyAddress, makingLogic, type LinksActor, type MadeLink } from './wall-links.actors.ts';
 import styles from './WallLinks.module.css';

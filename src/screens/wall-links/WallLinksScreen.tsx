@@ -11,7 +11,7 @@ import { buttonLook } from '#src/ui/Button.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useFreshness, useRetry } from '#src/loading/useRetry.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { LinksTable } from './LinksTable.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { linksInput, linksLogic, type Links } from './wall-links.actors.ts';

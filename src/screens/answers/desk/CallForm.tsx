@@ -10,7 +10,7 @@ import { keyOf } from '#machines/threads/threads.rows.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { observerLogic, writeTo } from '#src/observer/observer.actors.ts';
 import { useServices } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { useTyped } from '#src/useTyped.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';

@@ -5,7 +5,7 @@ import type { FormSummary } from '#contract/form-list.ts';
 import { reviewStates } from '#contract/reviews.values.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { useFormat } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import type { AnswersActor, FormsActor } from '#src/screens/answers/answers.actors.ts';

@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { ReviewRow } from '#contract/reviews.ts';
 import type { GivenAct, QueuedAct } from '#machines/act-queue/act-queue.items.ts';
 import { useServices } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { newId } from '#src/ui/newId.ts';
 import { useAhead } from '#src/ui/useAhead.ts';
 import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.actors.ts';

@@ -5,7 +5,7 @@ import type { ReviewRow } from '#contract/reviews.ts';
 import { endOf, lossOf } from '#machines/claim/claim.selectors.ts';
 import type { GivenAct } from '#machines/act-queue/act-queue.items.ts';
 import { useFormat } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';

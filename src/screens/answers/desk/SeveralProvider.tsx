@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { selectionMachine } from '#machines/selection/selection.machine.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { useDesk, type Desk } from './deskContext.ts';
 import { bulkLogic } from './several.actors.ts';
 import { SeveralContext } from './severalContext.ts';

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import { useTyped } from '#src/useTyped.ts';
 import { useRetry } from '#src/loading/useRetry.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import type { AnswersActor } from '#src/screens/answers/answers.actors.ts';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { filterOf, placeOf } from '#src/screens/answers/answers.selectors.ts';

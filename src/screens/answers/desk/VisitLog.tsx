@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReviewRow } from '#contract/reviews.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { When } from '#src/When.tsx';
 import { logLogic } from './desk.actors.ts';
 import styles from './Desk.module.css';

@@ -6,7 +6,7 @@ import type { ThreadKey } from '#machines/threads/threads.rows.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useMay } from '#src/useMay.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { newId } from '#src/ui/newId.ts';
 import styles from './Desk.module.css';

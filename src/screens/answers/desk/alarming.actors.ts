@@ -3,7 +3,7 @@ import { listForms } from '#contract/form-list.ts';
 import { getForm } from '#contract/forms.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { seldomMs } from '#src/api/cache.ts';
-import { whenOnline } from '#src/browser.actors.ts';
+import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 
 /** A question that can put a visit on the desk: one of its options is flagged. */

@@ -4,7 +4,7 @@ import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { seldomMs } from '#src/api/cache.ts';
 import { cachedResource } from '#src/loading/cachedResource.ts';
 import type { Services } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 
 const colleaguesLogic = (services: Services) =>
   cachedResource({

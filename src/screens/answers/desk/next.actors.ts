@@ -4,7 +4,7 @@ import { nextReview } from '#contract/desk.ts';
 import { nextVisitMachine, type Dealt } from '#machines/next-visit/next-visit.machine.ts';
 import { keyOf, type ThreadKey } from '#machines/threads/threads.rows.ts';
 import { neighbourOf, threadsListed } from '#machines/threads/threads.selectors.ts';
-import { followActor } from '#src/followActor.ts';
+import { followActor } from '#src/actors/followActor.ts';
 import type { AnswersActor } from '#src/screens/answers/answers.actors.ts';
 import { chosenOf } from '#src/screens/answers/answers.selectors.ts';
 import { askedNow, filterIn, place, type DeskParts } from './desk.actors.ts';

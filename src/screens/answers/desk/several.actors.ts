@@ -11,7 +11,7 @@ import {
 import type { selectionMachine } from '#machines/selection/selection.machine.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import { threadsListed } from '#machines/threads/threads.selectors.ts';
-import { followActor } from '#src/followActor.ts';
+import { followActor } from '#src/actors/followActor.ts';
 import type { Services } from '#src/services.tsx';
 import { askedOfDesk } from '#src/screens/answers/answers.query.ts';
 import { place } from './desk.actors.ts';

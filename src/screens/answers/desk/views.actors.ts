@@ -11,7 +11,7 @@ import { createConfirmationMachine } from '#machines/confirmation/confirmation.m
 import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
 import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
-import { whenOnline, whenShown } from '#src/browser.actors.ts';
+import { whenOnline, whenShown } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isConfirming, isRunning, receivedBytes, totalBytes } from '#machines/export/export.selectors.ts';
 import { sizeIn } from '#src/i18n/size.ts';
 import { useFormat } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';

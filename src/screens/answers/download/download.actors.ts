@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { exportAnswers } from '#contract/exports.ts';
 import { createExportMachine } from '#machines/export/export.machine.ts';
-import { savingActor } from '#src/savingActor.ts';
+import { savingActor } from '#src/actors/savingActor.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { exportQuery, ownName, type Exported } from './exported.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isRunning, receivedBytes } from '#machines/export/export.selectors.ts';
 import { sizeIn } from '#src/i18n/size.ts';
 import { useFormat } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { kindName, type Attachment } from './attachments.ts';

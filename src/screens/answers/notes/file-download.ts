@@ -1,6 +1,6 @@
 import { getAttachment } from '#contract/notes.ts';
 import { createExportMachine } from '#machines/export/export.machine.ts';
-import { savingActor } from '#src/savingActor.ts';
+import { savingActor } from '#src/actors/savingActor.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import type { Attachment } from './attachments.ts';

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { getAttachment } from '#contract/notes.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
-import { whenOnline } from '#src/browser.actors.ts';
+import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import type { Attachment } from './attachments.ts';
 

@@ -1,4 +1,4 @@
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import type { Attachment } from './attachments.ts';
 import { fileLogic, type FileActor, type NoteFiles } from './note-files.ts';
 

@@ -9,7 +9,7 @@ import { PagedList } from '#src/lists/PagedList.tsx';
 import { slotLook } from '#src/theme/classes.ts';
 import { stationName } from '#src/lists/stationColumns.tsx';
 import { useMay } from '#src/useMay.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { useShortcuts } from '#src/keys/useShortcuts.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';

@@ -6,7 +6,7 @@ import type { Call } from '#contract/coverage-calls.ts';
 import { calledOf, calleeOf } from '#machines/calls/calls.selectors.ts';
 import { endOf, lossOf } from '#machines/claim/claim.selectors.ts';
 import { useFormat } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { useShortcuts } from '#src/keys/useShortcuts.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';

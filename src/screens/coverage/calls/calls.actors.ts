@@ -16,10 +16,10 @@ import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job
 import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { queryOf, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { same } from '#machines/same.ts';
-import { followWork } from '#src/browser.actors.ts';
+import { followWork } from '#src/actors/browser.actors.ts';
 import { recipientsDraft } from '#src/drafts.ts';
-import { followActor } from '#src/followActor.ts';
-import { followEnd } from '#src/leaseEnd.actors.ts';
+import { followActor } from '#src/actors/followActor.ts';
+import { followEnd } from '#src/actors/leaseEnd.actors.ts';
 import { pageActors } from '#src/lists/pageActors.ts';
 import type { Page } from '#src/lists/pages.ts';
 import { pathTo } from '#src/routes.ts';

@@ -7,7 +7,7 @@ import { failureOf, fileOf, isReading, isRefused, progressOf, refusalOf } from '
 import { DropZone } from '#src/import/DropZone.tsx';
 import styles from '#src/import/Import.module.css';
 import { Progress } from '#src/import/Progress.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
 import { choose, templateLogic, type Files, type PlanImportActor } from './import.actors.ts';

@@ -8,7 +8,7 @@ import { BackLink } from '#src/BackLink.tsx';
 import styles from '#src/import/Import.module.css';
 import { Steps } from '#src/import/Steps.tsx';
 import { pathTo } from '#src/routes.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
 import { PlanCheckStep } from './PlanCheckStep.tsx';
 import { PlanChooseStep } from './PlanChooseStep.tsx';

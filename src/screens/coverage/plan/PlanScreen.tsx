@@ -6,7 +6,7 @@ import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useFormat } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
 import { useFreshness, useRetry } from '#src/loading/useRetry.ts';
-import { useScreenActor } from '#src/useScreenActor.ts';
+import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { AsOf } from '#src/When.tsx';

@@ -5,7 +5,7 @@ import { getExpectations } from '#contract/coverage.ts';
 import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
 import type { ImportEvent, ImportInput, ImportRequest } from '#machines/import/import.facts.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
-import { guardLeaving } from '#src/browser.actors.ts';
+import { guardLeaving } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { newId } from '#src/ui/newId.ts';

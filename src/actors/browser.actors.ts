@@ -2,7 +2,7 @@
 import { fromCallback, type CallbackActorLogic, type EventObject } from 'xstate';
 import type { LeavingLogic } from '#machines/leaving.ts';
 import type { ConnectionLogic } from '#machines/loader/loader.machine.ts';
-import type { Services } from './services.tsx';
+import type { Services } from '#src/services.tsx';
 
 /** Tells a loader that the network is back. */
 export const whenOnline = ({ connection }: Pick<Services, 'connection'>): ConnectionLogic =>

@@ -21,7 +21,7 @@ export const savingActor = <TFilter>(fileOf: (filter: TFilter, asking: Asking) =
         signal: gone.signal,
         onReceived: (receivedBytes, totalBytes) => tell({ type: 'export.progressed', receivedBytes, totalBytes }),
       });
-      const { saveFile } = await import('./ui/saveFile.ts');
+      const { saveFile } = await import('#src/ui/saveFile.ts');
       if (gone.signal.aborted) return;
       saveFile(blob, name);
       tell({ type: 'export.saved', fileName: name });

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
-import { useInspected, useServices, type Services } from './services.tsx';
+import { useInspected, useServices, type Services } from '#src/services.tsx';
 
 type Made<T> = (services: Services) => T;
 

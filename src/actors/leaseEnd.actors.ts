@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 import type { ClaimEvent } from '#machines/claim/claim.machine.ts';
-import type { Services } from './services.tsx';
+import type { Services } from '#src/services.tsx';
 
 /** In milliseconds: long enough to read what is said and to press a key (WCAG 2.2.1). */
 const WARNED = 60_000;
