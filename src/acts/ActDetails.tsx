@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Act } from '#contract/acts.ts';
 import { useFormat } from '#src/services.tsx';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import { useActWords } from './actWords.ts';
 import styles from './Acts.module.css';
 

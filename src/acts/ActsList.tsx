@@ -8,7 +8,7 @@ import { useIsLoading, useRetry } from '#src/loading/useRetry.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
-import { AsOf } from '#src/When.tsx';
+import { AsOf } from '#src/time/When.tsx';
 import type { ActsActor } from './acts.actors.ts';
 import styles from './Acts.module.css';
 import { ActsTable } from './ActsTable.tsx';

@@ -10,7 +10,7 @@ import { useServices } from '#src/services.tsx';
 import { tableLook } from '#src/ui/DataTable.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { useIsNarrow } from '#src/ui/narrow.ts';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import { ActDetails } from './ActDetails.tsx';
 import type { ActsActor } from './acts.actors.ts';
 import { isSubject, subjectPath } from './acts.query.ts';

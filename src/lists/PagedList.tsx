@@ -15,7 +15,7 @@ import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useIsAwaited } from '#src/loading/useIsAwaited.ts';
 import { useFreshness, useRetry } from '#src/loading/useRetry.ts';
-import { AsOf } from '#src/When.tsx';
+import { AsOf } from '#src/time/When.tsx';
 
 type PagedActor<TPage, TQuery extends PageQuery> = ActorRefFrom<
   ReturnType<typeof createWatchedQueryMachine<TPage, TQuery>>

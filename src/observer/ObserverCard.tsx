@@ -15,7 +15,7 @@ import { Facts } from '#src/ui/Profile.tsx';
 import { useIsLoading } from '#src/loading/useRetry.ts';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import { observerLogic, stationsNamed, todayLogic, writeTo, type Today } from './observer.actors.ts';
 
 interface ObserverCardProps {

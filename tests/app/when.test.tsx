@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AsOf, When } from '#src/When.tsx';
+import { AsOf, When } from '#src/time/When.tsx';
 import { openScreen } from '#tests/support/screen.tsx';
 
 test('LNG-03 a moment is as short as it can be at the time of loading, and whole with its zone on hover', () => {

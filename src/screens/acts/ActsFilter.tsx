@@ -11,7 +11,7 @@ import { filterFields, isFiltered, noFilter, problemsOf, trimmed, type FilterFie
 import { useActWords } from '#src/acts/actWords.ts';
 import { formatFor } from '#src/i18n/format.ts';
 import { wallClockSaid } from '#src/i18n/wallClock.ts';
-import { MomentBox } from '#src/MomentBox.tsx';
+import { MomentBox } from '#src/time/MomentBox.tsx';
 import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { FilterChips } from '#src/ui/FilterChips.tsx';

@@ -9,7 +9,7 @@ import { isRefused, refusalsOf, typedIn } from '#machines/filter/filter.selector
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { formatFor } from '#src/i18n/format.ts';
 import { wallClockSaid, type PeriodEnd } from '#src/i18n/wallClock.ts';
-import { MomentBox } from '#src/MomentBox.tsx';
+import { MomentBox } from '#src/time/MomentBox.tsx';
 import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { CountyBox } from '#src/ui/CountyBox.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LostAnswer } from '#contract/visit-answers.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import type { EarlierActor } from './answers.actors.ts';
 import styles from './Questions.module.css';
 

@@ -6,7 +6,7 @@ import { Door } from '#src/Figures.tsx';
 import { useFormat } from '#src/services.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import { doors } from './doors.ts';
 import { StateCounts } from './StateMark.tsx';
 

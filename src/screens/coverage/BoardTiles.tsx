@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Coverage, StationStates } from '#contract/coverage.ts';
 import { Door } from '#src/Figures.tsx';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import { CountyDots } from './CountyDots.tsx';
 import styles from './Coverage.module.css';
 import { doors } from './doors.ts';

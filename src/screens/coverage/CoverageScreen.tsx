@@ -12,7 +12,7 @@ import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import { AsOf } from '#src/When.tsx';
+import { AsOf } from '#src/time/When.tsx';
 import { AsOfSlider } from './AsOfSlider.tsx';
 import { BoardChoice } from './BoardChoice.tsx';
 import { BoardTotals } from './BoardTotals.tsx';

@@ -13,7 +13,7 @@ import { buttonLook } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
-import { AsOf } from '#src/When.tsx';
+import { AsOf } from '#src/time/When.tsx';
 import { stationLogic, type StationSight } from './coverage.actors.ts';
 import { doors } from './doors.ts';
 import { Observers } from './Observers.tsx';

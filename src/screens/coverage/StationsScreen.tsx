@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
-import { LastHeard } from '#src/LastHeard.tsx';
+import { LastHeard } from '#src/time/LastHeard.tsx';
 import { PagedList } from '#src/lists/PagedList.tsx';
 import { useServices } from '#src/services.tsx';
 import { addressColumn, stationColumn, stationName } from '#src/lists/stationColumns.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { LastHeard } from '#src/LastHeard.tsx';
+import { LastHeard } from '#src/time/LastHeard.tsx';
 import { useFormat } from '#src/services.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';

@@ -8,7 +8,7 @@ import { pathTo } from '#src/routes.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
 import { useDuration } from '#src/i18n/useDuration.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import styles from './DeskReport.module.css';
 import { Door, Figures } from '#src/Figures.tsx';
 import paper from './HandoverPaper.module.css';

@@ -9,7 +9,7 @@ import { tableLook } from '#src/ui/DataTable.tsx';
 import { useIsNarrow } from '#src/ui/narrow.ts';
 import { useDuration } from '#src/i18n/useDuration.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import styles from './DeskReport.module.css';
 import { Door, Figures } from '#src/Figures.tsx';
 import { PeopleTable } from './PeopleTable.tsx';

@@ -8,7 +8,7 @@ import { opensRow } from '#src/ui/opensRow.ts';
 import { RowActions } from '#src/ui/RowActions.tsx';
 import type { RowAction } from '#src/ui/RowMenu.tsx';
 import type { Sortable } from '#src/ui/SortableList.tsx';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import { nameOf } from './forms.actors.ts';
 import styles from './FormsTable.module.css';
 

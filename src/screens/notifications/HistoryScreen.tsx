@@ -9,7 +9,7 @@ import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { deliveriesOf, historyInput, historyLogic, recipientsOf, senderOf } from './history.actors.ts';
 import styles from './History.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SentNotification } from '#contract/notifications.ts';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { deliveriesOf, recipientsOf, senderOf } from './history.actors.ts';
 import styles from './History.module.css';

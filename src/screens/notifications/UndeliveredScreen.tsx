@@ -12,7 +12,7 @@ import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import { historyInput, undeliveredLogic, type Undelivered } from './history.actors.ts';
 import { sentPath } from './notifications.query.ts';
 import { useReason } from './useReason.ts';

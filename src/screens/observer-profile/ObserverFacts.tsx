@@ -6,7 +6,7 @@ import { home, pathTo } from '#src/routes.ts';
 import { useFeature, useFormat } from '#src/services.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import { Facts, type Fact } from '#src/ui/Profile.tsx';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import { ObserverStations } from './ObserverStations.tsx';
 import { ObserverTimeline } from './ObserverTimeline.tsx';
 

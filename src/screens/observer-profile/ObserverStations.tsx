@@ -12,7 +12,7 @@ import { DataTable } from '#src/ui/DataTable.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import { stationsLogic } from './view.actors.ts';
 
 /** Where the observer was, each leading to what came from there: answers, notes and photos (FND-02). */

@@ -10,7 +10,7 @@ import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useMay } from '#src/useMay.ts';
 import { useIsLoading, useRetry } from '#src/loading/useRetry.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import { AsOf } from '#src/When.tsx';
+import { AsOf } from '#src/time/When.tsx';
 import styles from './ObserverTimeline.module.css';
 import { TimelineEvent } from './TimelineEvent.tsx';
 import { timelineLogic, type EventFilter, type TimelineActor } from './view.actors.ts';

@@ -5,7 +5,7 @@ import type { ObserverEvent } from '#contract/observer-page.ts';
 import { useActWords } from '#src/acts/actWords.ts';
 import { useOneStatusText } from '#src/deliveryStatus.ts';
 import { pathTo } from '#src/routes.ts';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import styles from './ObserverTimeline.module.css';
 
 const icons: Readonly<Record<ObserverEvent['kind'], LucideIcon>> = {

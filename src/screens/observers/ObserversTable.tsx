@@ -15,7 +15,7 @@ import type { Display } from '#src/ui/DisplayChoice.tsx';
 import type { RowAction } from '#src/ui/RowMenu.tsx';
 import { useMay } from '#src/useMay.ts';
 import { useIsLoading } from '#src/loading/useRetry.ts';
-import { AsOf, When } from '#src/When.tsx';
+import { AsOf, When } from '#src/time/When.tsx';
 import { describe, notify, type ListActor, type SelectionActor, type TableActor } from './observers.actors.ts';
 import styles from './ObserversTable.module.css';
 

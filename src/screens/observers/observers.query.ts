@@ -2,7 +2,7 @@ import { maxLength } from '#contract/lengths.values.ts';
 import { idIn } from '#contract/paging.values.ts';
 import { pageIn, sortIn, sortText, textIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery, Sort } from '#machines/list/list.query.ts';
-import { momentIn } from '#src/momentIn.ts';
+import { momentIn } from '#src/time/momentIn.ts';
 import { createPageSizes } from '#src/lists/pageSizes.ts';
 import { searchOf } from '#src/lists/search.ts';
 

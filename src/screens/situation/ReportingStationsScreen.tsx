@@ -2,7 +2,7 @@ import { MapPinOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '#src/BackLink.tsx';
-import { LastHeard } from '#src/LastHeard.tsx';
+import { LastHeard } from '#src/time/LastHeard.tsx';
 import { PagedList } from '#src/lists/PagedList.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';

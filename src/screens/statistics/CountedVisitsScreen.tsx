@@ -13,7 +13,7 @@ import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import { areaWords } from './useFigures.ts';
 import { visitsInput, visitsLogic, type CountedVisit, type VisitsActor, type VisitsPage } from './visits.actors.ts';
 import { fields, type VisitsQuery } from './visits.query.ts';

@@ -1,7 +1,7 @@
 import { maxLength } from '#contract/lengths.values.ts';
 import { flagKinds } from '#contract/question-statistics.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
-import { momentIn } from '#src/momentIn.ts';
+import { momentIn } from '#src/time/momentIn.ts';
 import { readPage, writePage, type PageQuery } from '#src/lists/pages.ts';
 import { pathTo } from '#src/routes.ts';
 import { searchOf, withSearch } from '#src/lists/search.ts';

@@ -10,7 +10,7 @@ import { DataTable } from '#src/ui/DataTable.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
-import { AsOf, When } from '#src/When.tsx';
+import { AsOf, When } from '#src/time/When.tsx';
 import { askingLogic, endingLogic, type Links, type LinksActor } from './wall-links.actors.ts';
 
 const loadQuestion = () => import('./EndQuestion.tsx');

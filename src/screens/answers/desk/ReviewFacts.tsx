@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewRow } from '#contract/reviews.ts';
 import { isSameThread } from '#machines/threads/threads.rows.ts';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import { Age } from './Age.tsx';
 import styles from './Desk.module.css';
 import { useStuck } from './useStuck.ts';

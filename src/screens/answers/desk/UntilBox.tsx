@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instantAt, wallClock } from '#src/i18n/wallClock.ts';
-import { MomentBox } from '#src/MomentBox.tsx';
+import { MomentBox } from '#src/time/MomentBox.tsx';
 import { useFormat, useServices } from '#src/services.tsx';
 
 interface UntilBoxProps {

@@ -4,7 +4,7 @@ import type { ReviewRow } from '#contract/reviews.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import { logLogic } from './desk.actors.ts';
 import styles from './Desk.module.css';
 import { actWords, outcomeWords, reasonWords, waitingWords, type LogWord } from './words.ts';

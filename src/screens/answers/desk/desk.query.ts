@@ -2,7 +2,7 @@ import { formLimits } from '#contract/form-limits.values.ts';
 import { reviewOrders, reviewStates, reviewTabs, verdicts } from '#contract/reviews.values.ts';
 import type { ReviewOrder, ReviewState, ReviewTab } from '#contract/reviews.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
-import { momentIn } from '#src/momentIn.ts';
+import { momentIn } from '#src/time/momentIn.ts';
 
 /** What the desk asks for besides the filter that all lists of visits have; an empty text filters nothing. */
 export type DeskFilter = {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Call, LateStation } from '#contract/coverage-calls.ts';
 import { ObserverName } from '#src/observer/ObserverName.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import styles from './Calls.module.css';
 import { outcomeWords } from './words.ts';
 

@@ -8,7 +8,7 @@ import { useFormat } from '#src/services.tsx';
 import { addressColumn, stationColumn, stationName } from '#src/lists/stationColumns.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import { doors } from '#src/screens/coverage/doors.ts';
 import { StateMark } from '#src/screens/coverage/StateMark.tsx';
 import styles from './Calls.module.css';

@@ -7,7 +7,7 @@ import { pathTo } from '#src/routes.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
-import { When } from '#src/When.tsx';
+import { When } from '#src/time/When.tsx';
 import { askingLogic, removalLogic, type ExpectationsActor, type PlanSummary } from './plan.actors.ts';
 import styles from './Plan.module.css';
 

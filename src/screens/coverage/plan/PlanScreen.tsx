@@ -9,7 +9,7 @@ import { useFreshness, useRetry } from '#src/loading/useRetry.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
-import { AsOf } from '#src/When.tsx';
+import { AsOf } from '#src/time/When.tsx';
 import { doors } from '#src/screens/coverage/doors.ts';
 import { HoursTable } from './HoursTable.tsx';
 import { expectationsLogic, type Loaded } from './plan.actors.ts';

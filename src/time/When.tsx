@@ -1,6 +1,6 @@
 import { createContext, use, useState } from 'react';
-import { toDate } from './i18n/format.ts';
-import { useFormat } from './services.tsx';
+import { toDate } from '#src/i18n/format.ts';
+import { useFormat } from '#src/services.tsx';
 
 /** When the page learned what it shows, in ISO 8601; `null` is now. Its rows need not hear of it: the day of a short time is the day of this. */
 export const AsOf = createContext<string | null>(null);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { look } from './theme/classes.ts';
+import { look } from '#src/theme/classes.ts';
 import { When } from './When.tsx';
 
 /** When the last of them came; quiet where none did. */
