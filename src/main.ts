@@ -13,8 +13,8 @@ import { createTranslations } from '#src/i18n/translations.ts';
 import { textOf } from '#src/inline/textOf.ts';
 import { idle } from '#src/ui/idle.ts';
 import { createRecording } from '#src/recording/hook.ts';
-import { createPreferences } from '#src/preferences.ts';
-import { createSafeStorage } from '#src/safeStorage.ts';
+import { createPreferences } from '#src/storage/preferences.ts';
+import { createSafeStorage } from '#src/storage/safeStorage.ts';
 import { readTexts } from '#src/screens/login/texts.ts';
 
 const loadShell = () => import('#src/app/shell.tsx');

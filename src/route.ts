@@ -2,7 +2,7 @@ import type { ParseKeys } from 'i18next';
 import type { ReactElement } from 'react';
 import type { Role } from '#contract/roles.values.ts';
 import type { ReplyCache } from '#src/api/cache.ts';
-import type { Preferences } from '#src/preferences.ts';
+import type { Preferences } from '#src/storage/preferences.ts';
 
 export type ThreadList = 'urgents' | 'answers';
 /** What the screen of coverage shows. */

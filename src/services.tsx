@@ -11,9 +11,9 @@ import type { ReplyCache } from '#src/api/cache.ts';
 import type { Call } from '#src/api/call.ts';
 import type { ServerClock } from '#src/api/serverClock.ts';
 import type { Config } from '#src/config.ts';
-import type { Drafts } from '#src/drafts.ts';
+import type { Drafts } from '#src/storage/drafts.ts';
 import { formatFor, type Format } from '#src/i18n/format.ts';
-import type { Preferences } from '#src/preferences.ts';
+import type { Preferences } from '#src/storage/preferences.ts';
 import type { Recording } from '#src/recording/hook.ts';
 
 /** The address line, for machines: what stands in it, writing it, and hearing when somebody else changed it. */

@@ -7,7 +7,7 @@ import { isUnsafe } from '#machines/act-queue/act-queue.selectors.ts';
 import { accountKey } from '#src/api/token.ts';
 import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { ActQueueActor, Services } from '#src/services.tsx';
-import { holdLock } from '#src/tabLocks.ts';
+import { holdLock } from '#src/storage/tabLocks.ts';
 import { newId } from '#src/ui/newId.ts';
 import type { LateActor } from './lateActor.ts';
 import { atEnd } from './logout.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { failureKinds } from '#contract/failures.values.ts';
 import { ReviewAct } from '#contract/review-acts.ts';
 import type { Changes, QueuedAct } from '#machines/act-queue/act-queue.items.ts';
-import { heldLocks, oneAtATime } from '#src/tabLocks.ts';
+import { heldLocks, oneAtATime } from '#src/storage/tabLocks.ts';
 
 /** Acts of one account on visits, as long as the server has not answered them. They outlive the tab and its crash. */
 export interface ActQueueStore {

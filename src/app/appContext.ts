@@ -5,7 +5,7 @@ import type { Config } from '#src/config.ts';
 import type { Language, LanguageChoice } from '#src/i18n/language.ts';
 import type { LoadTranslations } from '#src/i18n/translations.ts';
 import type { Recording } from '#src/recording/hook.ts';
-import type { SafeStorage } from '#src/safeStorage.ts';
+import type { SafeStorage } from '#src/storage/safeStorage.ts';
 import type { LoginTexts } from '#src/screens/login/texts.ts';
 import type { SessionActor } from './session.ts';
 

@@ -1,5 +1,5 @@
-import { createChoice, type Choice } from '#src/choice.ts';
-import type { Preferences } from '#src/preferences.ts';
+import { createChoice, type Choice } from '#src/storage/choice.ts';
+import type { Preferences } from '#src/storage/preferences.ts';
 
 export const densities = ['compact', 'comfortable'] as const;
 export type Density = (typeof densities)[number];

@@ -1,4 +1,4 @@
-import type { Preferences } from '#src/preferences.ts';
+import type { Preferences } from '#src/storage/preferences.ts';
 
 /** A short tone for new emergencies, if the reader wants one. */
 export interface Sound {

@@ -2,7 +2,7 @@ import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstat
 import { sessionMachine, type SessionEvent } from '#machines/session/session.machine.ts';
 import { warnSeconds } from '#machines/session/session.expiry.ts';
 import type { Config } from '#src/config.ts';
-import type { SafeStorage } from '#src/safeStorage.ts';
+import type { SafeStorage } from '#src/storage/safeStorage.ts';
 import { tellBrowser } from '#src/ui/reportFault.ts';
 import { endOnServer } from './logout.ts';
 import { learnClock, lookAtToken, tokenKey } from './storedToken.ts';

@@ -1,7 +1,7 @@
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import { accountKey } from '#src/api/token.ts';
-import { createChoice, type Choice } from '#src/choice.ts';
-import { createPreferences, type Preferences } from '#src/preferences.ts';
+import { createChoice, type Choice } from '#src/storage/choice.ts';
+import { createPreferences, type Preferences } from '#src/storage/preferences.ts';
 import { addressOf, homeRoute, type RouteName } from '#src/routes.ts';
 import type { AppContext } from './appContext.ts';
 

@@ -1,6 +1,6 @@
 import type { Reading } from '#machines/session/session.machine.ts';
 import { issuedAt, readToken } from '#src/api/token.ts';
-import type { SafeStorage } from '#src/safeStorage.ts';
+import type { SafeStorage } from '#src/storage/safeStorage.ts';
 
 export const tokenKey = 'token-id';
 

@@ -1,5 +1,5 @@
-import { createChoice, type Choice } from '#src/choice.ts';
-import type { SafeStorage } from '#src/safeStorage.ts';
+import { createChoice, type Choice } from '#src/storage/choice.ts';
+import type { SafeStorage } from '#src/storage/safeStorage.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

@@ -4,7 +4,7 @@ import { storedTheme } from '#src/app/theme.ts';
 import { readConfig } from '#src/config.ts';
 import { storedLanguage } from '#src/i18n/language.ts';
 import { routeOf } from '#src/matchingRoute.ts';
-import { createSafeStorage } from '#src/safeStorage.ts';
+import { createSafeStorage } from '#src/storage/safeStorage.ts';
 import { filesByRoute } from './ahead.ts';
 import { textOf } from './textOf.ts';
 

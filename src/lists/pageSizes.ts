@@ -1,4 +1,4 @@
-import type { Preferences } from '#src/preferences.ts';
+import type { Preferences } from '#src/storage/preferences.ts';
 
 /** What fits into a window may be any number between these. */
 export const minRows = 5;

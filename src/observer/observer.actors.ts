@@ -2,7 +2,7 @@ import { listThreads, type Thread } from '#contract/answers.ts';
 import { listObservers, type Observer } from '#contract/observers.ts';
 import { same } from '#machines/same.ts';
 import { cachedResource } from '#src/loading/cachedResource.ts';
-import { begunDraft, messageDraft, recipientsDraft } from '#src/drafts.ts';
+import { begunDraft, messageDraft, recipientsDraft } from '#src/storage/drafts.ts';
 import { sentWallClock, wallClockAt } from '#src/i18n/wallClock.ts';
 import { pathTo } from '#src/routes.ts';
 import type { Services } from '#src/services.tsx';

@@ -7,7 +7,7 @@ import { tokenKey } from '#src/app/storedToken.ts';
 import { readConfig } from '#src/config.ts';
 import { storedLanguage } from '#src/i18n/language.ts';
 import { textOf } from '#src/inline/textOf.ts';
-import { createSafeStorage } from '#src/safeStorage.ts';
+import { createSafeStorage } from '#src/storage/safeStorage.ts';
 import { followKeys } from './keys.ts';
 import { readPlace, writePlace } from './place.ts';
 import { figuresLogic, viewsLogic } from './wall.actors.ts';

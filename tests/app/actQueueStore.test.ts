@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStore } from 'idb-keyval';
 import { createActQueueStore, lockOf } from '#src/app/actQueueStore.ts';
-import { holdLock } from '#src/tabLocks.ts';
+import { holdLock } from '#src/storage/tabLocks.ts';
 import { itemOf, undoOf } from '#tests/support/reviews.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDensityChoice } from '#src/app/density.ts';
-import { createPreferences } from '#src/preferences.ts';
-import { createSafeStorage } from '#src/safeStorage.ts';
+import { createPreferences } from '#src/storage/preferences.ts';
+import { createSafeStorage } from '#src/storage/safeStorage.ts';
 
 test('the height of rows is kept for each account, and shown from the next visit on', () => {
   const page = document.createElement('html');

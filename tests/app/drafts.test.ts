@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createDrafts } from '#src/drafts.ts';
-import { createSafeStorage } from '#src/safeStorage.ts';
+import { createDrafts } from '#src/storage/drafts.ts';
+import { createSafeStorage } from '#src/storage/safeStorage.ts';
 
 const draftsOf = (user: string) =>
   createDrafts(

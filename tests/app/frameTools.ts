@@ -3,8 +3,8 @@ import { createHistory } from '#src/app/history.ts';
 import { createStartChoice } from '#src/app/startPage.ts';
 import { createThemeChoice } from '#src/app/theme.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
-import { createPreferences } from '#src/preferences.ts';
-import { createSafeStorage } from '#src/safeStorage.ts';
+import { createPreferences } from '#src/storage/preferences.ts';
+import { createSafeStorage } from '#src/storage/safeStorage.ts';
 
 /** What the frame of one visit has, as Ana's. */
 export function frameTools() {

@@ -11,7 +11,7 @@ import { kindKey, subjectKey } from '#src/acts/actWords.ts';
 import { startTranslating } from '#src/i18n/i18n.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
-import { createSafeStorage } from '#src/safeStorage.ts';
+import { createSafeStorage } from '#src/storage/safeStorage.ts';
 import { pickTexts } from '#src/screens/login/texts.ts';
 
 type Texts = { [key: string]: string | Texts };

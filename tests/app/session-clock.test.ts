@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isExpiringSoon, isLoggedIn } from '#machines/session/session.selectors.ts';
 import { createSession, type SessionActor } from '#src/app/session.ts';
 import { readConfig } from '#src/config.ts';
-import { createSafeStorage } from '#src/safeStorage.ts';
+import { createSafeStorage } from '#src/storage/safeStorage.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
 
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createPreferences } from '#src/preferences.ts';
-import { createSafeStorage } from '#src/safeStorage.ts';
+import { createPreferences } from '#src/storage/preferences.ts';
+import { createSafeStorage } from '#src/storage/safeStorage.ts';
 import { createStartChoice, startPageOf } from '#src/app/startPage.ts';
 
 const preferences = createPreferences(createSafeStorage(() => sessionStorage));

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { queryOf } from '#src/api/address.ts';
 import { askFirst } from '#src/app/place.ts';
 import { home } from '#src/routes.ts';
-import { createPreferences } from '#src/preferences.ts';
-import { createSafeStorage } from '#src/safeStorage.ts';
+import { createPreferences } from '#src/storage/preferences.ts';
+import { createSafeStorage } from '#src/storage/safeStorage.ts';
 import { asked, askedOfDesk, noFilter, readPlace } from '#src/screens/answers/answers.query.ts';
 import { askedAhead } from '#tests/support/askedAhead.ts';
 

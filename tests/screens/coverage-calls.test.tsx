@@ -9,7 +9,7 @@ import {
   nextCall,
   noteCall,
 } from '#contract/coverage-calls.ts';
-import { recipientsDraft } from '#src/drafts.ts';
+import { recipientsDraft } from '#src/storage/drafts.ts';
 import { CallsScreen } from '#src/screens/coverage/calls/CallsScreen.tsx';
 import type { Services } from '#src/services.tsx';
 import { organizer } from '#tests/support/claims.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listThreads } from '#contract/answers.ts';
 import type { Claims } from '#contract/token-claims.values.ts';
 import { listObservers } from '#contract/observers.ts';
-import { recipientsDraft } from '#src/drafts.ts';
+import { recipientsDraft } from '#src/storage/drafts.ts';
 import { ObserverName } from '#src/observer/ObserverName.tsx';
 import type { Services } from '#src/services.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { countObservers, listObservers } from '#contract/observers.ts';
 import { pathOf, queryOf } from '#src/api/address.ts';
-import { createPreferences } from '#src/preferences.ts';
-import { createSafeStorage } from '#src/safeStorage.ts';
+import { createPreferences } from '#src/storage/preferences.ts';
+import { createSafeStorage } from '#src/storage/safeStorage.ts';
 import { askFirst } from '#src/screens/observers/observers.first.ts';
 import { askedAhead } from '#tests/support/askedAhead.ts';
 import { openObservers } from './observers.given.tsx';

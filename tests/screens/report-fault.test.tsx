@@ -8,7 +8,7 @@ import { createLiveActor } from '#src/app/live.actors.ts';
 import { createSound } from '#src/app/liveSound.ts';
 import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx';
 import { createSession } from '#src/app/session.ts';
-import { createSafeStorage } from '#src/safeStorage.ts';
+import { createSafeStorage } from '#src/storage/safeStorage.ts';
 import { answersLogic } from '#src/screens/answers/answers.actors.ts';
 import { formEditorLogic } from '#src/screens/form-editor/form-editor.actors.ts';
 import { tableLogic as formsLogic } from '#src/screens/forms/forms.actors.ts';

@@ -8,7 +8,7 @@ import { readConfig } from '#src/config.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
 import { createRecording, type Recording } from '#src/recording/hook.ts';
-import { createSafeStorage } from '#src/safeStorage.ts';
+import { createSafeStorage } from '#src/storage/safeStorage.ts';
 import { readTexts } from '#src/screens/login/texts.ts';
 import { openPage } from './page.ts';
 

@@ -17,10 +17,10 @@ import { defaults } from '#src/config.ts';
 import { createLateActor, type LateActor } from '#src/app/lateActor.ts';
 import { createLater } from '#src/app/later.ts';
 import { createLiveQueue, type LiveQueue } from '#src/app/liveQueue.ts';
-import { createDrafts } from '#src/drafts.ts';
+import { createDrafts } from '#src/storage/drafts.ts';
 import { createRecording, type Recording } from '#src/recording/hook.ts';
-import { createPreferences } from '#src/preferences.ts';
-import { createSafeStorage } from '#src/safeStorage.ts';
+import { createPreferences } from '#src/storage/preferences.ts';
+import { createSafeStorage } from '#src/storage/safeStorage.ts';
 import { ServicesProvider, type LeavingGuard, type ActQueueActor, type Services } from '#src/services.tsx';
 import { flush } from './walk.ts';
 

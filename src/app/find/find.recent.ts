@@ -1,7 +1,7 @@
 import { idIn } from '#contract/paging.values.ts';
 import { maxRecent } from '#contract/find.values.ts';
 import { routeAt } from '#src/routes.ts';
-import type { Drafts } from '#src/drafts.ts';
+import type { Drafts } from '#src/storage/drafts.ts';
 import type { FindRow } from './find.rows.ts';
 
 /** What a person opened: of people and notes the key alone, so that no browser keeps whom the server has forgotten. */

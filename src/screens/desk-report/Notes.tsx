@@ -7,7 +7,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { newId } from '#src/ui/newId.ts';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import { useTyped } from '#src/useTyped.ts';
+import { useTyped } from '#src/storage/useTyped.ts';
 import { When } from '#src/time/When.tsx';
 import styles from './DeskReport.module.css';
 import { noteLogic, type Handover, type HandoverActor } from './report.actors.ts';

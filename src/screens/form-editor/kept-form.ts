@@ -1,7 +1,7 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
 import type { FormDocument, FormFields, Section } from '#machines/form/document.ts';
 import type { LocalDraft, StoredForm, Work } from '#machines/form/versions.ts';
-import { heldLocks, holdLock } from '#src/tabLocks.ts';
+import { heldLocks, holdLock } from '#src/storage/tabLocks.ts';
 
 /** Of the shape of what is kept: what an older console kept in another shape is not read. */
 const SHAPE = 2;

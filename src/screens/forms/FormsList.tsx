@@ -9,7 +9,7 @@ import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
-import { usePreference } from '#src/usePreference.ts';
+import { usePreference } from '#src/storage/usePreference.ts';
 import { useIsLoading, useRetry } from '#src/loading/useRetry.ts';
 import type { JobActor } from './jobs.actors.ts';
 import { nameOf, type ListActor, type TableActor } from './forms.actors.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ListTop } from '#src/lists/ListTop.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
-import { usePreference } from '#src/usePreference.ts';
+import { usePreference } from '#src/storage/usePreference.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { asDisplay, DisplayChoice } from '#src/ui/DisplayChoice.tsx';

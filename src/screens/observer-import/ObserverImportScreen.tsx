@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { fileOf, stepOf } from '#machines/import/import.selectors.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
-import { observersAsLeft } from '#src/drafts.ts';
+import { observersAsLeft } from '#src/storage/drafts.ts';
 import { ngosResource } from '#src/loading/cachedResource.ts';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';

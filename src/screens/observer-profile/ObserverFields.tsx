@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { pinProblem, usualPinLength } from '#contract/pins.values.ts';
 import { entityOf, isReadOnly, isRestored, isSaving, isUnsaved } from '#machines/profile/profile.selectors.ts';
-import { observersAsLeft } from '#src/drafts.ts';
+import { observersAsLeft } from '#src/storage/drafts.ts';
 import { useMay } from '#src/useMay.ts';
 import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';

@@ -7,7 +7,7 @@ import { resourceOf } from '#machines/profile/profile.selectors.ts';
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { isNotFound } from '#machines/resource/resource.selectors.ts';
 import type { Observer } from '#contract/observers.ts';
-import { observersAsLeft } from '#src/drafts.ts';
+import { observersAsLeft } from '#src/storage/drafts.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';

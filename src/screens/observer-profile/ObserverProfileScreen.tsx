@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { idIn } from '#contract/paging.values.ts';
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 import { entityOf, isLoading } from '#machines/profile/profile.selectors.ts';
-import { observersAsLeft } from '#src/drafts.ts';
+import { observersAsLeft } from '#src/storage/drafts.ts';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { BackLink } from '#src/BackLink.tsx';

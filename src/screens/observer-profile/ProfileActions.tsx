@@ -3,7 +3,7 @@ import { Phone, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Observer } from '#contract/observers.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
-import { observersAsLeft } from '#src/drafts.ts';
+import { observersAsLeft } from '#src/storage/drafts.ts';
 import { ErasureButton } from '#src/erasure/ErasureButton.tsx';
 import { writeTo } from '#src/observer/observer.actors.ts';
 import { useServices } from '#src/services.tsx';

@@ -9,7 +9,7 @@ import { createRemovalMachine, type RemovalNotice } from '#machines/removal/remo
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
 import { withMeanwhile } from '#src/api/changedMeanwhile.ts';
-import { observersAsLeft } from '#src/drafts.ts';
+import { observersAsLeft } from '#src/storage/drafts.ts';
 import { observerPath, pathTo } from '#src/routes.ts';
 import { guardLeaving, whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';

@@ -16,7 +16,7 @@ import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { createTimelineMachine, type TimelinePage, type TimelineRequest } from '#machines/timeline/timeline.machine.ts';
 import { whenOnline } from '#src/actors/browser.actors.ts';
 import { cachedResource } from '#src/loading/cachedResource.ts';
-import { observersAsLeft } from '#src/drafts.ts';
+import { observersAsLeft } from '#src/storage/drafts.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { tellRemoval } from './observer-profile.actors.ts';

@@ -5,7 +5,7 @@ import { ExportButton } from '#src/lists/ExportButton.tsx';
 import { resetLogic } from '#src/observer/reset.actors.ts';
 import { useFeature, useServices } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
-import { usePreference } from '#src/usePreference.ts';
+import { usePreference } from '#src/storage/usePreference.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { asDisplay, DisplayChoice } from '#src/ui/DisplayChoice.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';

@@ -15,7 +15,7 @@ import { type Row, selectionMachine } from '#machines/selection/selection.machin
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
-import { recipientsDraft } from '#src/drafts.ts';
+import { recipientsDraft } from '#src/storage/drafts.ts';
 import { pathTo } from '#src/routes.ts';
 import { seldomMs } from '#src/api/cache.ts';
 import { cachedResource, ngosResource } from '#src/loading/cachedResource.ts';

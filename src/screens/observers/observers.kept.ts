@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { listObservers, maxIds } from '#contract/observers.ts';
 import { same } from '#machines/same.ts';
 import type { Row } from '#machines/selection/selection.machine.ts';
-import { observersDraft } from '#src/drafts.ts';
+import { observersDraft } from '#src/storage/drafts.ts';
 import type { Services } from '#src/services.tsx';
 import type { ObserverFilter } from './observers.query.ts';
 

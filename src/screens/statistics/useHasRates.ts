@@ -1,4 +1,4 @@
-import { usePreference } from '#src/usePreference.ts';
+import { usePreference } from '#src/storage/usePreference.ts';
 
 const flagIn = (value: unknown) => (typeof value === 'boolean' ? value : undefined);
 

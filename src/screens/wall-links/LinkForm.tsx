@@ -9,7 +9,7 @@ import { newId } from '#src/ui/newId.ts';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import { useTyped } from '#src/useTyped.ts';
+import { useTyped } from '#src/storage/useTyped.ts';
 import { copyAddress, makingLogic, type LinksActor, type MadeLink } from './wall-links.actors.ts';
 import styles from './WallLinks.module.css';
 

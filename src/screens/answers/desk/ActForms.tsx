@@ -11,7 +11,7 @@ import type { Desk } from './deskContext.ts';
 import { DismissForm } from './DismissForm.tsx';
 import { TextBox } from './TextBox.tsx';
 import { filled } from './typed.ts';
-import { useTyped } from '#src/useTyped.ts';
+import { useTyped } from '#src/storage/useTyped.ts';
 import { WaitForm } from './WaitForm.tsx';
 
 export type FormKind = 'dismiss' | 'wait' | 'escalate' | 'comment' | 'call' | 'assign' | 'takeOver';

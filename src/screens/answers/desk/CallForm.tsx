@@ -11,7 +11,7 @@ import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { observerLogic, writeTo } from '#src/observer/observer.actors.ts';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import { useTyped } from '#src/useTyped.ts';
+import { useTyped } from '#src/storage/useTyped.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import type { ActFormProps } from './ActForms.tsx';

@@ -11,7 +11,7 @@ import type { ActFormProps } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import { TextBox } from './TextBox.tsx';
 import { filled, useTooLong } from './typed.ts';
-import { useTyped } from '#src/useTyped.ts';
+import { useTyped } from '#src/storage/useTyped.ts';
 import { reasonWords } from './words.ts';
 
 type Reason = (typeof dismissalReasons)[number];

@@ -4,7 +4,7 @@ import { dismissalReasons } from '#contract/reviews.values.ts';
 import type { BulkAction } from '#machines/bulk-act/bulk-act.machine.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Select } from '#src/ui/Select.tsx';
-import { useTyped } from '#src/useTyped.ts';
+import { useTyped } from '#src/storage/useTyped.ts';
 import desk from './Desk.module.css';
 import { severalWords, type SeveralAction } from './severalWords.ts';
 import { TextBox } from './TextBox.tsx';

@@ -10,7 +10,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
-import { useTyped } from '#src/useTyped.ts';
+import { useTyped } from '#src/storage/useTyped.ts';
 import { useRetry } from '#src/loading/useRetry.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import type { AnswersActor } from '#src/screens/answers/answers.actors.ts';

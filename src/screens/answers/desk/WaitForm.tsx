@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useDigits } from '#src/keys/useShortcuts.ts';
-import { useTyped } from '#src/useTyped.ts';
+import { useTyped } from '#src/storage/useTyped.ts';
 import type { ActFormProps } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import { TextBox } from './TextBox.tsx';

@@ -5,7 +5,7 @@ import { callOutcomes } from '#contract/reviews.values.ts';
 import type { CallOutcome } from '#machines/calls/calls.machine.ts';
 import { isBusy } from '#machines/calls/calls.selectors.ts';
 import { useShortcuts } from '#src/keys/useShortcuts.ts';
-import { useTyped } from '#src/useTyped.ts';
+import { useTyped } from '#src/storage/useTyped.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { newId } from '#src/ui/newId.ts';
 import { TextField } from '#src/ui/TextField.tsx';

@@ -17,7 +17,7 @@ import { createWatchedQueryMachine } from '#machines/watched-query/watched-query
 import { queryOf, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { same } from '#machines/same.ts';
 import { followWork } from '#src/actors/browser.actors.ts';
-import { recipientsDraft } from '#src/drafts.ts';
+import { recipientsDraft } from '#src/storage/drafts.ts';
 import { followActor } from '#src/actors/followActor.ts';
 import { followEnd } from '#src/actors/leaseEnd.actors.ts';
 import { pageActors } from '#src/lists/pageActors.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useServices } from './services.tsx';
+import { useServices } from '#src/services.tsx';
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 

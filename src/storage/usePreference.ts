@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useServices } from './services.tsx';
+import { useServices } from '#src/services.tsx';
 
 /** What the reader chose last, under `key` in this browser, and the way to choose. */
 export function usePreference<T>(key: string, parse: (value: unknown) => T | undefined, usual: T) {

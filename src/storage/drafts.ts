@@ -1,4 +1,4 @@
-import { pathTo } from './routes.ts';
+import { pathTo } from '#src/routes.ts';
 import type { SafeStorage } from './safeStorage.ts';
 
 /** Unsaved work of one user, kept until it is saved or discarded: it survives a reload and the end of the session. */
