@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleX, Clock, FileText, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Deliveries as Counts, DeliveryStatus } from '#contract/notifications.ts';
-import { useOneStatusText, useStatusText } from '#src/deliveryStatus.ts';
+import { useOneStatusText, useStatusText } from '#src/i18n/deliveryStatus.ts';
 import { useFormat } from '#src/services.tsx';
 import styles from './Deliveries.module.css';
 import { statuses } from './history.query.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Recipient } from '#contract/notifications.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { queryOf } from '#machines/watched-query/watched-query.selectors.ts';
-import { useStatusText } from '#src/deliveryStatus.ts';
+import { useStatusText } from '#src/i18n/deliveryStatus.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { ObserverName } from '#src/observer/ObserverName.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';

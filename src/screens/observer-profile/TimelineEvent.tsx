@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ObserverEvent } from '#contract/observer-page.ts';
 import { useActWords } from '#src/acts/actWords.ts';
-import { useOneStatusText } from '#src/deliveryStatus.ts';
+import { useOneStatusText } from '#src/i18n/deliveryStatus.ts';
 import { pathTo } from '#src/routes.ts';
 import { When } from '#src/time/When.tsx';
 import styles from './ObserverTimeline.module.css';
