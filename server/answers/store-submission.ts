@@ -3,6 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { submitAnswers } from '#contract/visit-answers.ts';
 import { counting } from '#server/counters/wake.ts';
 import { Batcher, type Outcome } from '#server/db/batcher.ts';
+import { intArray } from '#server/db/int-array.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { perDatabase } from '#server/db/per-database.ts';
@@ -132,8 +133,8 @@ async function lock(
   const forms = [...new Set(posts.flatMap(({ questions }) => questions.map(({ formId }) => formId)))];
   const { rows } = await sql<{ id: number | null; version: number | null }>`
     /* prepared */
-    with locked as (select id from observer where id = any(${observers}::int[]) order by id for no key update),
-    fixed as (select id, current_version from form where id = any(${forms}::int[]) order by id for share)
+    with locked as (select id from observer where id = any(${intArray(observers)}::int[]) order by id for no key update),
+    fixed as (select id, current_version from form where id = any(${intArray(forms)}::int[]) order by id for share)
     select id, null as version from locked union all select id, current_version from fixed
     union all select null, length(set_config('session_replication_role', 'replica', true))
       where current_setting('vigil.checked_by_statement', true) = 'on'`.execute(trx);

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { intArray } from '#server/db/int-array.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Changes, Counted, PlaceOfThread, Standing } from './changes.ts';
 
@@ -9,7 +10,7 @@ export async function readStanding(trx: Transaction<Tables>, threads: readonly P
     select a.observer_id as observer, a.polling_station_id as station, a.question_id as question,
       a.option_id as option, a.value, o.flagged, f.code as form,
       date_part('epoch', a.answered_at) * 1000 as at
-    from unnest(${threads.map((one) => one.observer)}::int[], ${threads.map((one) => one.station)}::int[])
+    from unnest(${intArray(threads.map((one) => one.observer))}::int[], ${intArray(threads.map((one) => one.station))}::int[])
       as wanted (observer, station)
     join answer a on a.observer_id = wanted.observer and a.polling_station_id = wanted.station
     join option o on o.id = a.option_id
@@ -27,14 +28,14 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
     /* prepared */
     with gone as (
       delete from answer a
-      using unnest(${gone.map((one) => one.observer)}::int[], ${gone.map((one) => one.station)}::int[],
-        ${gone.map((one) => one.option)}::int[]) as g (observer, station, option)
+      using unnest(${intArray(gone.map((one) => one.observer))}::int[], ${intArray(gone.map((one) => one.station))}::int[],
+        ${intArray(gone.map((one) => one.option))}::int[]) as g (observer, station, option)
       where a.observer_id = g.observer and a.polling_station_id = g.station and a.option_id = g.option),
     changed as (
       select n.*, nextval('thread_change') as seq from unnest(
-        ${counted.map((one) => one.observer)}::int[], ${counted.map((one) => one.station)}::int[],
-        ${counted.map((one) => one.answers)}::int[], ${counted.map((one) => one.flagged)}::int[],
-        ${counted.map((one) => one.opening)}::int[], ${counted.map((one) => one.counting)}::int[],
+        ${intArray(counted.map((one) => one.observer))}::int[], ${intArray(counted.map((one) => one.station))}::int[],
+        ${intArray(counted.map((one) => one.answers))}::int[], ${intArray(counted.map((one) => one.flagged))}::int[],
+        ${intArray(counted.map((one) => one.opening))}::int[], ${intArray(counted.map((one) => one.counting))}::int[],
         ${counted.map((one) => one.isFlagTouched)}::boolean[], ${counted.map(gainedOf)}::text[],
         ${counted.map(lostOf)}::text[], ${counted.map(alarmingOf)}::text[])
         as n (observer, station, answers, flagged, opening, counting, touched, gained, lost, alarming)),
@@ -75,9 +76,9 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
       insert into answer (observer_id, polling_station_id, option_id, question_id, form_id, value, answered_at)
       select w.observer, w.station, w.option, w.question, w.form, w.value, statement_timestamp()
       from unnest(
-        ${written.map((one) => one.observer)}::int[], ${written.map((one) => one.station)}::int[],
-        ${written.map((one) => one.option)}::int[], ${written.map((one) => one.question)}::int[],
-        ${written.map((one) => one.form)}::int[], ${written.map((one) => one.value)}::text[])
+        ${intArray(written.map((one) => one.observer))}::int[], ${intArray(written.map((one) => one.station))}::int[],
+        ${intArray(written.map((one) => one.option))}::int[], ${intArray(written.map((one) => one.question))}::int[],
+        ${intArray(written.map((one) => one.form))}::int[], ${written.map((one) => one.value)}::text[])
         as w (observer, station, option, question, form, value)
       join option o on o.id = w.option and o.question_id = w.question
       on conflict (observer_id, polling_station_id, option_id) do update
@@ -88,8 +89,8 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
     throw new Error('A post refers to a station, an observer or an option that is not there.');
 }
 
-const gainedOf = ({ gained }: Counted) => `{${gained.join()}}`;
+const gainedOf = ({ gained }: Counted) => intArray(gained);
 
-const alarmingOf = ({ alarming }: Counted) => `{${alarming.join()}}`;
+const alarmingOf = ({ alarming }: Counted) => intArray(alarming);
 
 const lostOf = ({ lost }: Counted) => (lost.length === 0 ? null : JSON.stringify(lost));

@@ -88,30 +88,60 @@ export interface Folded {
   visitForms: VisitForm[];
 }
 
-/** In the place of an option: its question was answered. */
-export const ANSWERED = 0;
+/**
+ * In the place of an option: what is to be added to the options of its question, so that all together are in how many
+ * visits it was answered. Nothing where one option may be chosen, so that most questions have no such row.
+ */
+export const BEYOND_ONE = 0;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const BUCKET = 15 * MINUTE;
 
+/** Rows that are added up by their keys. */
+class Sums<Row extends { n: number }> {
+  readonly #rows = new Map<string, Row>();
+
+  add(key: string, row: Row): void {
+    const known = this.#rows.get(key);
+    if (known) known.n += row.n;
+    else this.#rows.set(key, row);
+  }
+
+  /** Without those that come to nothing. */
+  rows(): Row[] {
+    return [...this.#rows.values()].filter(({ n }) => n !== 0);
+  }
+}
+
 type Options = ReadonlyMap<number, Option>;
 type Standing = ReadonlyMap<number, Date>;
 
-/** The same place may come several times: whoever writes it adds up. */
+/** Each place, and each hour, once. */
 export function fold(visits: readonly Visit[], options: Options): Folded {
-  const folded: Folded = { places: [], hours: [], activity: [], minutes: [], visitForms: [] };
+  const [places, hours] = [new Sums<Place>(), new Sums<Hour>()];
+  const [activity, minutes, visitForms]: [Activity[], Minute[], VisitForm[]] = [[], [], []];
   for (const visit of visits) {
     const after = undone(visit.standing, visit.later);
     const before = undone(after, visit.taken);
     for (const [standing, n] of [[before, -1] as const, [after, 1] as const]) {
-      folded.places.push(...placesOf(visit, standing, options, n));
-      folded.hours.push(...hoursOf(visit, standing, options, n));
+      addPlaces(places, visit, standing, options, n);
+      addHours(hours, visit, standing, options, n);
     }
-    folded.activity.push(...activityOf(visit, options));
-    folded.minutes.push(...minutesOf(visit));
-    folded.visitForms.push(...formsOf(visit, before, after, options));
+    activity.push(...activityOf(visit, options));
+    minutes.push(...minutesOf(visit));
+    visitForms.push(...formsOf(visit, before, after, options));
   }
-  return folded;
+  return { places: places.rows(), hours: hours.rows(), activity, minutes, visitForms };
+}
+
+/** What stands after all changes that a visit ever had. */
+export function replayed(changes: readonly Change[]): Map<number, Date> {
+  const standing = new Map<number, Date>();
+  for (const { at, gained, lost } of changes) {
+    for (const [option] of lost ?? []) standing.delete(option);
+    for (const option of gained) standing.set(option, at);
+  }
+  return standing;
 }
 
 /** What stood before these changes: each of them says what it took, and when that was given. */
@@ -124,25 +154,32 @@ function undone(standing: Standing, changes: readonly Change[]): Map<number, Dat
   return before;
 }
 
-function placesOf({ county, ngo }: Visit, standing: Standing, options: Options, n: number): Place[] {
-  const known = [...standing.keys()].flatMap((id) => options.get(id) ?? []);
-  const questions = new Set(known.map(({ question }) => question));
-  return [
-    ...known.map(({ id, question }) => ({ question, option: id, county, ngo, n })),
-    ...[...questions].map((question) => ({ question, option: ANSWERED, county, ngo, n })),
-  ];
+function addPlaces(sums: Sums<Place>, { county, ngo }: Visit, standing: Standing, options: Options, n: number): void {
+  const answered = new Set<number>();
+  for (const id of standing.keys()) {
+    const question = options.get(id)?.question;
+    if (question === undefined) continue;
+    const add = (option: number, more: number) =>
+      sums.add(`${question} ${option} ${county} ${ngo}`, { question, option, county, ngo, n: more });
+    add(id, n);
+    if (answered.has(question)) add(BEYOND_ONE, -n);
+    answered.add(question);
+  }
 }
 
-function hoursOf({ ngo }: Visit, standing: Standing, options: Options, n: number): Hour[] {
-  const answered = new Map<string, Hour>();
-  const chosen = [...standing].flatMap(([id, at]) => {
-    const option = options.get(id);
-    if (!option) return [];
-    const one = { question: option.question, option: id, hour: floor(at, HOUR), ngo, n };
-    answered.set(`${one.question} ${one.hour.getTime()}`, { ...one, option: ANSWERED });
-    return [one];
-  });
-  return [...chosen, ...answered.values()];
+function addHours(sums: Sums<Hour>, { ngo }: Visit, standing: Standing, options: Options, n: number): void {
+  const answered = new Set<string>();
+  for (const [id, at] of standing) {
+    const question = options.get(id)?.question;
+    if (question === undefined) continue;
+    const hour = floor(at, HOUR);
+    const add = (option: number, more: number) =>
+      sums.add(`${question} ${option} ${hour.getTime()} ${ngo}`, { question, option, hour, ngo, n: more });
+    add(id, n);
+    const asked = `${question} ${hour.getTime()}`;
+    if (answered.has(asked)) add(BEYOND_ONE, -n);
+    answered.add(asked);
+  }
 }
 
 function activityOf({ county, ngo, taken, forms }: Visit, options: Options): Activity[] {

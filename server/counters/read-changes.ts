@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
-import type { Change, Option, Visit } from './fold.ts';
+import { intArray } from '#server/db/int-array.ts';
+import { replayed, type Change, type Option, type Visit } from './fold.ts';
 
 /** A change that waits to be counted. */
 export interface Waiting {
@@ -18,11 +19,14 @@ const keyOf = ({ observer, station }: Key) => `${observer} ${station}`;
 export async function readVisits(trx: Trx, waiting: readonly Waiting[]) {
   const keys = [...spansOf(waiting).values()];
   const changes = byVisit(await readChanges(trx, keys));
-  const standing = byVisit(await readStanding(trx, keys));
+  const threads = await readThreads(trx, keys);
+  const begun = threads.filter((thread) => !isWhole(thread, changes.get(keyOf(thread))));
+  const standing = byVisit(await readStanding(trx, begun));
   const forms = byVisit(await readForms(trx, keys));
   const last = new Map(keys.map((key) => [keyOf(key), key.last]));
-  const visits = (await readThreads(trx, keys)).map(({ observer, station, county, ngo }): Visit => {
-    const key = keyOf({ observer, station });
+  const visits = threads.map((thread): Visit => {
+    const { observer, station, county, ngo } = thread;
+    const key = keyOf(thread);
     const all = changes.get(key) ?? [];
     const until = last.get(key) ?? 0;
     return {
@@ -30,7 +34,9 @@ export async function readVisits(trx: Trx, waiting: readonly Waiting[]) {
       station,
       county,
       ngo,
-      standing: new Map((standing.get(key) ?? []).map(({ option, at }) => [option, at])),
+      standing: isWhole(thread, all)
+        ? replayed(all)
+        : new Map((standing.get(key) ?? []).map(({ option, at }) => [option, at])),
       taken: all.filter(({ revision }) => revision <= until),
       later: all.filter(({ revision }) => revision > until),
       forms: new Set((forms.get(key) ?? []).map(({ form }) => form)),
@@ -38,6 +44,13 @@ export async function readVisits(trx: Trx, waiting: readonly Waiting[]) {
   });
   return { visits, options: await readOptions(trx, visits) };
 }
+
+/**
+ * Whether these are all changes that the visit had, so that its answers need not be read: of most visits the first post is
+ * counted. The first change of a visit that is older than changes were noted has another time than its first answer.
+ */
+const isWhole = ({ begunAt }: { begunAt: Date }, [first]: readonly Change[] = []): boolean =>
+  first?.revision === 1 && first.at.getTime() === begunAt.getTime();
 
 /** Each visit once, from the first of its changes to the last. Those of a visit are taken in order: none between is missing. */
 function spansOf(waiting: readonly Waiting[]) {
@@ -53,13 +66,14 @@ function spansOf(waiting: readonly Waiting[]) {
 const byVisit = <Row extends Key>(rows: readonly Row[]) => Map.groupBy(rows, keyOf);
 
 const wanted = (keys: readonly Key[]) => sql`
-  unnest(${keys.map(({ observer }) => observer)}::int[], ${keys.map(({ station }) => station)}::int[])
+  unnest(${intArray(keys.map(({ observer }) => observer))}::int[], ${intArray(keys.map(({ station }) => station))}::int[])
     as wanted (observer, station)`;
 
 async function readThreads(trx: Trx, keys: readonly Key[]) {
-  const { rows } = await sql<Key & { county: number; ngo: number }>`
+  const { rows } = await sql<Key & { county: number; ngo: number; begunAt: Date }>`
     /* prepared */
-    select t.observer_id as observer, t.polling_station_id as station, t.county_id as county, t.ngo_id as ngo
+    select t.observer_id as observer, t.polling_station_id as station, t.county_id as county, t.ngo_id as ngo,
+      t.first_answer_at as "begunAt"
     from ${wanted(keys)}
     join thread t on t.observer_id = wanted.observer and t.polling_station_id = wanted.station
     join observer o on o.id = t.observer_id
@@ -71,8 +85,9 @@ async function readChanges(trx: Trx, keys: readonly (Key & { first: number })[])
   const { rows } = await sql<Key & Change>`
     /* prepared */
     select c.observer_id as observer, c.polling_station_id as station, c.revision, c.at, c.gained, c.lost, c.flagged
-    from unnest(${keys.map(({ observer }) => observer)}::int[], ${keys.map(({ station }) => station)}::int[],
-      ${keys.map(({ first }) => first)}::int[]) as wanted (observer, station, first)
+    from unnest(${intArray(keys.map(({ observer }) => observer))}::int[],
+      ${intArray(keys.map(({ station }) => station))}::int[], ${intArray(keys.map(({ first }) => first))}::int[])
+      as wanted (observer, station, first)
     join visit_change c on c.observer_id = wanted.observer and c.polling_station_id = wanted.station
       and c.revision >= wanted.first
     order by c.revision`.execute(trx);
@@ -80,6 +95,7 @@ async function readChanges(trx: Trx, keys: readonly (Key & { first: number })[])
 }
 
 async function readStanding(trx: Trx, keys: readonly Key[]) {
+  if (keys.length === 0) return [];
   const { rows } = await sql<Key & { option: number; at: Date }>`
     /* prepared */
     select a.observer_id as observer, a.polling_station_id as station, a.option_id as option, a.answered_at as at
@@ -108,6 +124,6 @@ async function readOptions(trx: Trx, visits: readonly Visit[]): Promise<Map<numb
     /* prepared */
     select o.id, o.question_id as question, q.form_id as form, o.flagged, q.retired
     from option o join question q on q.id = o.question_id
-    where o.id = any(${[...ids]}::int[]) for share of q`.execute(trx);
+    where o.id = any(${intArray([...ids])}::int[]) for share of q`.execute(trx);
   return new Map(rows.map((option) => [option.id, option]));
 }

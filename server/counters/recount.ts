@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { byOperator } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
-import { ANSWERED } from './fold.ts';
+import { BEYOND_ONE } from './fold.ts';
 import { noteCounted, takeTurn, resetTurns } from './turns.ts';
 
 type Trx = Kysely<Tables>;
@@ -60,9 +60,10 @@ async function recountPlaces(trx: Trx): Promise<void> {
     insert into tally_place (question_id, option_id, county_id, ngo_id, n)
     select question_id, option_id, county_id, ngo_id, count(*) from chosen group by 1, 2, 3, 4
     union all
-    select question_id, ${ANSWERED}::int, county_id, ngo_id, count(*) from (
-      select distinct question_id, county_id, ngo_id, observer_id, polling_station_id from chosen) answered
-    group by 1, 2, 3, 4`.execute(trx);
+    select question_id, ${BEYOND_ONE}::int, county_id, ngo_id, sum(1 - options) from (
+      select question_id, county_id, ngo_id, count(*) as options from chosen
+      group by question_id, county_id, ngo_id, observer_id, polling_station_id) answered
+    group by 1, 2, 3, 4 having sum(1 - options) <> 0`.execute(trx);
 }
 
 async function recountHours(trx: Trx): Promise<void> {
@@ -74,9 +75,10 @@ async function recountHours(trx: Trx): Promise<void> {
     insert into tally_hour (question_id, option_id, hour, ngo_id, n)
     select question_id, option_id, hour, ngo_id, count(*) from chosen group by 1, 2, 3, 4
     union all
-    select question_id, ${ANSWERED}::int, hour, ngo_id, count(*) from (
-      select distinct question_id, hour, ngo_id, observer_id, polling_station_id from chosen) answered
-    group by 1, 2, 3, 4`.execute(trx);
+    select question_id, ${BEYOND_ONE}::int, hour, ngo_id, sum(1 - options) from (
+      select question_id, hour, ngo_id, count(*) as options from chosen
+      group by question_id, hour, ngo_id, observer_id, polling_station_id) answered
+    group by 1, 2, 3, 4 having sum(1 - options) <> 0`.execute(trx);
 }
 
 /** Forms of which nothing stands any more were seen all the same. */

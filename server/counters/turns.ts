@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { intArray } from '#server/db/int-array.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 type Trx = Kysely<Tables>;
@@ -27,7 +28,7 @@ export async function noteCounted(trx: Trx, turn: number, stations: readonly num
   await sql`
     /* prepared */
     insert into counted_station (polling_station_id, turn)
-    select distinct station, ${turn}::bigint from unnest(${[...stations]}::int[]) as given (station) order by station
+    select distinct station, ${turn}::bigint from unnest(${intArray(stations)}::int[]) as given (station) order by station
     on conflict (polling_station_id) do update set turn = excluded.turn`.execute(trx);
 }
 

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { intArray } from '#server/db/int-array.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Activity, Folded, Hour, Minute, Place, VisitForm } from './fold.ts';
 
@@ -17,11 +18,11 @@ async function addPlaces(trx: Trx, rows: readonly Place[]): Promise<void> {
   await sql`
     /* prepared */
     insert into tally_place (question_id, option_id, county_id, ngo_id, n)
-    select question, option, county, ngo, sum(n) from unnest(
-      ${rows.map(({ question }) => question)}::int[], ${rows.map(({ option }) => option)}::int[],
-      ${rows.map(({ county }) => county)}::int[], ${rows.map(({ ngo }) => ngo)}::int[],
-      ${rows.map(({ n }) => n)}::int[]) as given (question, option, county, ngo, n)
-    group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
+    select question, option, county, ngo, n from unnest(
+      ${intArray(rows.map(({ question }) => question))}::int[], ${intArray(rows.map(({ option }) => option))}::int[],
+      ${intArray(rows.map(({ county }) => county))}::int[], ${intArray(rows.map(({ ngo }) => ngo))}::int[],
+      ${intArray(rows.map(({ n }) => n))}::int[]) as given (question, option, county, ngo, n)
+    order by 1, 2, 3, 4
     on conflict (question_id, option_id, county_id, ngo_id) do update set n = tally_place.n + excluded.n`.execute(trx);
 }
 
@@ -29,11 +30,11 @@ async function addHours(trx: Trx, rows: readonly Hour[]): Promise<void> {
   await sql`
     /* prepared */
     insert into tally_hour (question_id, option_id, hour, ngo_id, n)
-    select question, option, hour, ngo, sum(n) from unnest(
-      ${rows.map(({ question }) => question)}::int[], ${rows.map(({ option }) => option)}::int[],
-      ${rows.map(({ hour }) => hour)}::timestamptz[], ${rows.map(({ ngo }) => ngo)}::int[],
-      ${rows.map(({ n }) => n)}::int[]) as given (question, option, hour, ngo, n)
-    group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
+    select question, option, hour, ngo, n from unnest(
+      ${intArray(rows.map(({ question }) => question))}::int[], ${intArray(rows.map(({ option }) => option))}::int[],
+      ${instants(rows.map(({ hour }) => hour))}::timestamptz[], ${intArray(rows.map(({ ngo }) => ngo))}::int[],
+      ${intArray(rows.map(({ n }) => n))}::int[]) as given (question, option, hour, ngo, n)
+    order by 1, 2, 3, 4
     on conflict (question_id, option_id, hour, ngo_id) do update set n = tally_hour.n + excluded.n`.execute(trx);
 }
 
@@ -42,10 +43,10 @@ async function addActivity(trx: Trx, rows: readonly Activity[]): Promise<void> {
     /* prepared */
     insert into activity (bucket, form_id, county_id, ngo_id, arrivals, answers, flagged)
     select bucket, form, county, ngo, sum(arrivals), sum(answers), sum(flagged) from unnest(
-      ${rows.map(({ bucket }) => bucket)}::timestamptz[], ${rows.map(({ form }) => form)}::int[],
-      ${rows.map(({ county }) => county)}::int[], ${rows.map(({ ngo }) => ngo)}::int[],
-      ${rows.map(({ arrivals }) => arrivals)}::int[], ${rows.map(({ answers }) => answers)}::int[],
-      ${rows.map(({ flagged }) => flagged)}::int[])
+      ${instants(rows.map(({ bucket }) => bucket))}::timestamptz[], ${intArray(rows.map(({ form }) => form))}::int[],
+      ${intArray(rows.map(({ county }) => county))}::int[], ${intArray(rows.map(({ ngo }) => ngo))}::int[],
+      ${intArray(rows.map(({ arrivals }) => arrivals))}::int[], ${intArray(rows.map(({ answers }) => answers))}::int[],
+      ${intArray(rows.map(({ flagged }) => flagged))}::int[])
       as given (bucket, form, county, ngo, arrivals, answers, flagged)
     group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (bucket, form_id, county_id, ngo_id) do update set
@@ -58,8 +59,8 @@ async function addMinutes(trx: Trx, rows: readonly Minute[]): Promise<void> {
     /* prepared */
     insert into activity_minute (minute, ngo_id, answers)
     select minute, ngo, sum(answers) from unnest(
-      ${rows.map(({ minute }) => minute)}::timestamptz[], ${rows.map(({ ngo }) => ngo)}::int[],
-      ${rows.map(({ answers }) => answers)}::int[]) as given (minute, ngo, answers)
+      ${instants(rows.map(({ minute }) => minute))}::timestamptz[], ${intArray(rows.map(({ ngo }) => ngo))}::int[],
+      ${intArray(rows.map(({ answers }) => answers))}::int[]) as given (minute, ngo, answers)
     group by 1, 2 order by 1, 2
     on conflict (minute, ngo_id) do update set answers = activity_minute.answers + excluded.answers`.execute(trx);
 }
@@ -70,15 +71,17 @@ async function putVisitForms(trx: Trx, rows: readonly VisitForm[]): Promise<void
     insert into visit_form (observer_id, polling_station_id, form_id, county_id, ngo_id, answered, flagged, questions,
       first_at, last_at)
     select * from unnest(
-      ${rows.map(({ observer }) => observer)}::int[], ${rows.map(({ station }) => station)}::int[],
-      ${rows.map(({ form }) => form)}::int[], ${rows.map(({ county }) => county)}::int[],
-      ${rows.map(({ ngo }) => ngo)}::int[], ${rows.map(({ answered }) => answered)}::int[],
-      ${rows.map(({ flagged }) => flagged)}::int[], ${rows.map(({ questions }) => questions)}::int[],
-      ${rows.map(({ first }) => first)}::timestamptz[],
-      ${rows.map(({ last }) => last)}::timestamptz[])
+      ${intArray(rows.map(({ observer }) => observer))}::int[], ${intArray(rows.map(({ station }) => station))}::int[],
+      ${intArray(rows.map(({ form }) => form))}::int[], ${intArray(rows.map(({ county }) => county))}::int[],
+      ${intArray(rows.map(({ ngo }) => ngo))}::int[], ${intArray(rows.map(({ answered }) => answered))}::int[],
+      ${intArray(rows.map(({ flagged }) => flagged))}::int[], ${intArray(rows.map(({ questions }) => questions))}::int[],
+      ${instants(rows.map(({ first }) => first))}::timestamptz[],
+      ${instants(rows.map(({ last }) => last))}::timestamptz[])
       as given (observer, station, form, county, ngo, answered, flagged, questions, first_at, last_at)
     order by 1, 2, 3
     on conflict (observer_id, polling_station_id, form_id) do update set
       answered = excluded.answered, flagged = excluded.flagged, questions = excluded.questions,
       first_at = excluded.first_at, last_at = excluded.last_at`.execute(trx);
 }
+
+const instants = (dates: readonly (Date | null)[]) => dates.map((date) => date?.toISOString() ?? null);

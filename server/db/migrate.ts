@@ -29,6 +29,7 @@ import * as deskViews from './migrations/053-desk-views.ts';
 import * as countedStations from './migrations/054-counted-stations.ts';
 import * as testObservers from './migrations/056-test-observers.ts';
 import * as visitFlags from './migrations/058-visit-flags.ts';
+import * as lighterTallies from './migrations/059-lighter-tallies.ts';
 import { reason, type Db } from './open.ts';
 
 /** A static list, so that bundlers and test runners see every step; names sort in the order of execution. */
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '054-counted-stations': countedStations,
   '056-test-observers': testObservers,
   '058-visit-flags': visitFlags,
+  '059-lighter-tallies': lighterTallies,
 };
 
 /** Brings the database up to date and returns the names of the steps that were taken. */

@@ -28,9 +28,9 @@ export interface CounterTables {
     first_at: InstantOrNull;
     last_at: InstantOrNull;
   };
-  /** In how many visits an option is chosen; with the option 0, in how many its question is answered. */
+  /** In how many visits an option is chosen. All options of a question and the option 0 together: in how many it is answered. */
   tally_place: { question_id: number; option_id: number; county_id: number; ngo_id: number; n: number };
-  /** The same by the hour (UTC) in which it was chosen; with the option 0, by each hour in which one of them was. */
+  /** The same by the hour (UTC) in which it was chosen; a question is answered in each hour in which one of its options was. */
   tally_hour: { question_id: number; option_id: number; hour: Instant; ngo_id: number; n: number };
   /** What came in within a quarter of an hour. Nothing is ever subtracted. */
   activity: {

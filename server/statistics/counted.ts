@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { ANSWERED } from '#server/counters/fold.ts';
+import { BEYOND_ONE } from '#server/counters/fold.ts';
 import type { Scope } from '#server/scope.ts';
+
+/** In the place of an option: its question was answered. */
+export const ANSWERED = 0;
 
 /** Which visits are counted; without test observers and inactive NGOs, always. */
 export interface Counted {
@@ -37,11 +40,14 @@ const joinArea = (area: 'urban' | 'rural') => sql`
 export const figures = (counted: Counted, of: Of, by: Grouping): RawBuilder<unknown> =>
   isScanned(counted) ? scanned(counted, of, by) : tallied(counted, of, by);
 
+/** A question is answered as often as all of its rows together say (`BEYOND_ONE`). */
 const tallied = ({ scope }: Counted, of: Of, by: Grouping) => sql`
-  select tally.question_id, tally.option_id, ${tallyKeys[by]} as key, sum(tally.n)::int as n
+  select tally.question_id, chosen.option_id, ${tallyKeys[by]} as key, sum(tally.n)::int as n
   from ${by === 'hour' ? sql`tally_hour` : sql`tally_place`} tally
   join ngo on ngo.id = tally.ngo_id and ngo.is_active
-  where ${
+  cross join lateral (values (tally.option_id, tally.option_id <> ${BEYOND_ONE}::int), (${ANSWERED}::int, true))
+    as chosen (option_id, counts)
+  where chosen.counts and ${
     'question' in of
       ? sql`tally.question_id = ${of.question}`
       : sql`tally.question_id in (select id from question where form_id = ${of.form})`

@@ -2,11 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { getFormStatistics, getQuestionStatistics } from '#contract/question-statistics.ts';
 import { countedTo } from '#server/counters/counted-to.ts';
-import { ANSWERED } from '#server/counters/fold.ts';
 import type { Db } from '#server/db/open.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
-import { figures, isScanned, type Counted, type Grouping, type Of } from './counted.ts';
+import { ANSWERED, figures, isScanned, type Counted, type Grouping, type Of } from './counted.ts';
 
 type FormStatistics = Reply<typeof getFormStatistics>;
 type QuestionStatistics = Reply<typeof getQuestionStatistics>;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold, type Change, type Folded, type Option } from '#server/counters/fold.ts';
+import { countedAs } from './counters.given.ts';
 import { countersOf, type Counters } from './counters.model.ts';
 
 // Two forms of two questions with two options each; every second option is flagged, and the fourth question retired.
@@ -59,9 +60,9 @@ function sumOf(folds: readonly Folded[]): Counters {
   };
   for (const { places, hours, activity, minutes, visitForms } of folds) {
     for (const { question, option, county, ngo, n } of places)
-      add(counters.places, `${question} ${option} ${county} ${ngo}`, n);
+      for (const one of countedAs(option)) add(counters.places, `${question} ${one} ${county} ${ngo}`, n);
     for (const { question, option, hour, ngo, n } of hours)
-      add(counters.hours, `${question} ${option} ${hour.toISOString()} ${ngo}`, n);
+      for (const one of countedAs(option)) add(counters.hours, `${question} ${one} ${hour.toISOString()} ${ngo}`, n);
     for (const { bucket, form, county, ngo, arrivals, answers, flagged } of activity) {
       const key = `${bucket.toISOString()} ${form} ${county} ${ngo}`;
       const [a, b, c] = counters.activity[key] ?? [0, 0, 0];

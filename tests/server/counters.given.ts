@@ -9,19 +9,33 @@ type Trx = Transaction<Tables>;
 export const atOneInstant = <T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').execute(read);
 
+/** Under which options of the model a row counts: all rows of a question together are its 0, in how many visits it is answered. */
+export const countedAs = (option: number): number[] => (option === 0 ? [0] : [option, 0]);
+
+/** Figures by their keys, without those that come to nothing. */
+function sums(rows: readonly (readonly [key: string, n: number])[]): Record<string, number> {
+  const figures = new Map<string, number>();
+  for (const [key, n] of rows) figures.set(key, (figures.get(key) ?? 0) + n);
+  return Object.fromEntries([...figures].filter(([, n]) => n !== 0));
+}
+
 /** What stands in the tables; places that count nothing any more are left out. */
 export async function readCounters(trx: Trx): Promise<Counters> {
-  const places = await trx.selectFrom('tally_place').selectAll().where('n', '<>', 0).execute();
-  const hours = await trx.selectFrom('tally_hour').selectAll().where('n', '<>', 0).execute();
+  const places = await trx.selectFrom('tally_place').selectAll().execute();
+  const hours = await trx.selectFrom('tally_hour').selectAll().execute();
   const activity = await trx.selectFrom('activity').selectAll().execute();
   const minutes = await trx.selectFrom('activity_minute').selectAll().execute();
   const visitForms = await trx.selectFrom('visit_form').selectAll().execute();
   return {
-    places: Object.fromEntries(
-      places.map((row) => [`${row.question_id} ${row.option_id} ${row.county_id} ${row.ngo_id}`, row.n]),
+    places: sums(
+      places.flatMap(({ question_id, option_id, county_id, ngo_id, n }) =>
+        countedAs(option_id).map((option) => [`${question_id} ${option} ${county_id} ${ngo_id}`, n] as const),
+      ),
     ),
-    hours: Object.fromEntries(
-      hours.map((row) => [`${row.question_id} ${row.option_id} ${row.hour.toISOString()} ${row.ngo_id}`, row.n]),
+    hours: sums(
+      hours.flatMap(({ question_id, option_id, hour, ngo_id, n }) =>
+        countedAs(option_id).map((option) => [`${question_id} ${option} ${hour.toISOString()} ${ngo_id}`, n] as const),
+      ),
     ),
     activity: Object.fromEntries(
       activity.map((row) => [
