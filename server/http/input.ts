@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Context as HonoContext } from 'hono';
 import { z } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { compiled } from './compiled.ts';
 import { MAX_PROBLEMS, problemsOf } from './field-problems.ts';
 import { readMembers, readPairs } from './fields.ts';
 import type { Context } from './handler.ts';
@@ -52,8 +53,9 @@ export async function readInput(reading: Reading): Promise<Input> {
   const given: Input['given'] = {};
   const errors: FieldProblem[] = [];
   for (const part of PARTS) {
-    const schema = endpoint[part];
-    if (!schema) continue;
+    const declared = endpoint[part];
+    if (!declared) continue;
+    const schema = part === 'body' ? compiled(declared) : declared;
     const problems = problemsOf(part, schema, raw[part]);
     if (problems.length === 0) given[part] = z.parse(schema, raw[part]);
     else errors.push(...problems);
