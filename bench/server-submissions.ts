@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scaleOf } from '#server/seed/scale.ts';
-import { over, type Send } from './support/client.ts';
+import { lightlyOver, type Send } from './support/client.ts';
 import { clearReports, electionOf, onCopyOf, onPostgres, seedInto, wantedScale } from './support/election.ts';
 import { round, show, spreadOf, timed, type Spread } from './support/figures.ts';
 import { downloadForms, phoneOf, submissionOf, submit } from './support/phone.ts';
@@ -29,7 +29,7 @@ type Run = (atOnce: number) => Promise<Outcome>;
 
 const onServerOf = <T>(data: string, measure: (run: Run, server: ServerProcess) => Promise<T>): Promise<T> =>
   serving(data, async (server) => {
-    const send = over(server.url);
+    const send = lightlyOver(server.url);
     const phones = await logIn(send);
     const downloaded = await downloadForms(phones[0] ?? send);
     let turn = 0;

@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import { z } from 'zod/mini';
 
 const Token = z.object({ access_token: z.string() });
@@ -9,6 +10,24 @@ export const over =
   (url: string): Send =>
   (path, init) =>
     fetch(`${url}${path}`, init);
+
+/** The same for texts alone, with a third of the work: phones have processors of their own, and these take from the server. */
+export const lightlyOver = (url: string): Send => {
+  const agent = new Agent({ keepAlive: true });
+  return (path, { method, headers, body } = {}) =>
+    new Promise((resolve, reject) => {
+      const options = { agent, method: method ?? 'GET', headers: Object.fromEntries(new Headers(headers)) };
+      const sent = request(`${url}${path}`, options, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (part: string) => (text += part));
+        answer.on('end', () => resolve(new Response(text, { status: answer.statusCode ?? 0 })));
+        answer.on('error', reject);
+      });
+      sent.on('error', reject);
+      sent.end(typeof body === 'string' ? body : undefined);
+    });
+};
 
 /** Logs in and answers requests with the token; `phone` logs in as an observer. */
 export const loggedIn = async (send: Send, user: string, password: string, phone = false): Promise<Send> => {

@@ -48,7 +48,10 @@ export interface Counted extends PlaceOfThread, Counts {
 /** What posts change: nothing of what they only repeat. */
 export interface Changes {
   gone: (PlaceOfThread & { option: number })[];
+  /** Answers that were not there. */
   written: Written[];
+  /** Those that were, with another text. */
+  reworded: (PlaceOfThread & { option: number; value: string | null })[];
   /** Threads that have other answers now than before, or none. */
   counted: Counted[];
 }
@@ -83,7 +86,7 @@ export function changesOf(
   };
   for (const { question, option, value, flagged, form, at, ...place } of standing)
     answersTo(threadOf(place), question).set(option, { value, flagged, form, at });
-  const changes: Changes = { gone: [], written: [], counted: [] };
+  const changes: Changes = { gone: [], written: [], reworded: [], counted: [] };
   for (const { observer, replacements } of posts)
     for (const replacement of replacements)
       replace(threadOf({ observer, station: replacement.station }), replacement, changes);
@@ -99,7 +102,7 @@ function answersTo(thread: Thread, question: number): Map<number, Answer> {
   return answers;
 }
 
-function replace(thread: Thread, { question, choices }: Replacement, { gone, written }: Changes): void {
+function replace(thread: Thread, { question, choices }: Replacement, { gone, written, reworded }: Changes): void {
   const { observer, station, gained, lost, alarming } = thread;
   const answers = answersTo(thread, question.id);
   const chosen = new Set(choices.map((choice) => choice.option));
@@ -119,7 +122,8 @@ function replace(thread: Thread, { question, choices }: Replacement, { gone, wri
     if (before) lose(option, before);
     const flagged = question.options.get(option) === true;
     answers.set(option, { value, flagged, form: question.formCode });
-    written.push({ observer, station, question: question.id, form: question.formId, option, value });
+    if (before) reworded.push({ observer, station, option, value });
+    else written.push({ observer, station, question: question.id, form: question.formId, option, value });
     gained.push(option);
     if (flagged) alarming.push(option);
     thread.isFlagTouched ||= flagged;

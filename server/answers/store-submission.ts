@@ -100,7 +100,7 @@ async function storeAll(
   });
   const meant = sorted.filter(({ observer }) => observers.has(observer));
   const changes = changesOf(meant, standing, forms);
-  if (changes.gone.length + changes.written.length > 0) {
+  if (changes.counted.length > 0) {
     await writeChanges(trx, changes);
     counting.wake();
   }

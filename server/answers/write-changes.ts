@@ -23,8 +23,8 @@ export async function readStanding(trx: Transaction<Tables>, threads: readonly P
  * up in it, all rows at once: where the database is told to trust us it looks up nothing itself.
  */
 export async function writeChanges(trx: Transaction<Tables>, changes: Changes): Promise<void> {
-  const { gone, written, counted } = changes;
-  const { rows } = await sql<{ written: number; counted: number }>`
+  const { gone, written, reworded, counted } = changes;
+  const { rows } = await sql<{ written: number; reworded: number; counted: number }>`
     /* prepared */
     with gone as (
       delete from answer a
@@ -81,11 +81,19 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
         ${intArray(written.map((one) => one.form))}::int[], ${written.map((one) => one.value)}::text[])
         as w (observer, station, option, question, form, value)
       join option o on o.id = w.option and o.question_id = w.question
-      on conflict (observer_id, polling_station_id, option_id) do update
-        set value = excluded.value, answered_at = excluded.answered_at
+      returning 1),
+    reworded as (
+      update answer a set value = r.value, answered_at = statement_timestamp()
+      from unnest(
+        ${intArray(reworded.map((one) => one.observer))}::int[], ${intArray(reworded.map((one) => one.station))}::int[],
+        ${intArray(reworded.map((one) => one.option))}::int[], ${reworded.map((one) => one.value)}::text[])
+        as r (observer, station, option, value)
+      where a.observer_id = r.observer and a.polling_station_id = r.station and a.option_id = r.option
       returning 1)
-    select (select count(*) from written) as written, (select count(*) from counted) as counted`.execute(trx);
-  if (rows[0]?.written !== written.length || rows[0].counted !== counted.length)
+    select (select count(*) from written) as written, (select count(*) from reworded) as reworded,
+      (select count(*) from counted) as counted`.execute(trx);
+  const [done] = rows;
+  if (done?.written !== written.length || done.reworded !== reworded.length || done.counted !== counted.length)
     throw new Error('A post refers to a station, an observer or an option that is not there.');
 }
 

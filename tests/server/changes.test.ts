@@ -42,7 +42,13 @@ const keyOf = ({ observer, station, option }: { observer: number; station: numbe
 function apply(standing: readonly Standing[], changes: ReturnType<typeof changesOf>): Standing[] {
   const answers = new Map(standing.map((one) => [keyOf(one), one]));
   for (const one of changes.gone) answers.delete(keyOf(one));
+  for (const one of changes.reworded) {
+    const before = answers.get(keyOf(one));
+    if (!before) throw new Error(`There is no answer ${keyOf(one)} to reword.`);
+    answers.set(keyOf(one), { ...before, value: one.value });
+  }
   for (const { form: _, ...one } of changes.written) {
+    if (answers.has(keyOf(one))) throw new Error(`The answer ${keyOf(one)} is there.`);
     const question = questions.find(({ id }) => id === one.question);
     const flagged = question?.options.get(one.option) === true;
     answers.set(keyOf(one), { ...one, flagged, form: question?.formCode ?? '', at: 0 });
@@ -118,6 +124,7 @@ describe('API-01 what posts change', () => {
         expect(changesOf(last ? [last] : [], standing, forms)).toEqual({
           gone: [],
           written: [],
+          reworded: [],
           counted: [],
         });
       }),
