@@ -28,7 +28,7 @@ import { deskJobs } from './reviews/due.ts';
 
 const GRACE = 10_000;
 const TIDY_SECONDS = 600;
-const GROWTH_SECONDS = 5;
+const GROWTH_SECONDS = 1;
 const UNDECIDED_SECONDS = 60;
 /** In milliseconds: heads that do not end are cut off; how fast bodies come is looked at where they are read. */
 export const CONNECTIONS = {
