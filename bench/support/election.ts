@@ -53,11 +53,14 @@ export const seedInto = async (data: string, databaseUrl: string | undefined, sc
 /** People, stations and forms of the demo, and nothing reported yet. */
 export const silent: Scale = { ...scales.demo, threads: 0, answers: 0, notes: 0, silent: 0, pictures: false };
 
-/** A PostgreSQL of its own with its usual settings; undefined on a machine without one. */
-export const onPostgres = async <T>(work: (cluster: Cluster) => Promise<T>): Promise<T | undefined> => {
+/** A PostgreSQL of its own with its usual settings, and these; undefined on a machine without one. */
+export const onPostgres = async <T>(
+  work: (cluster: Cluster) => Promise<T>,
+  settings: readonly string[] = [],
+): Promise<T | undefined> => {
   const programs = postgresPrograms();
   if (programs === undefined) return undefined;
-  const cluster = await startCluster(programs, []);
+  const cluster = await startCluster(programs, settings);
   try {
     return await work(cluster);
   } finally {

@@ -137,7 +137,8 @@ async function lock(
     fixed as (select id, current_version from form where id = any(${intArray(forms)}::int[]) order by id for share)
     select id, null as version from locked union all select id, current_version from fixed
     union all select null, length(set_config('session_replication_role', 'replica', true))
-      where current_setting('vigil.checked_by_statement', true) = 'on'`.execute(trx);
+      where current_setting('vigil.checked_by_statement', true) = 'on'
+        and has_parameter_privilege('session_replication_role', 'set')`.execute(trx);
   return {
     observers: new Set(rows.flatMap(({ id, version }) => (id !== null && version === null ? [id] : []))),
     versions: new Map(rows.flatMap(({ id, version }) => (id === null || version === null ? [] : [[id, version]]))),

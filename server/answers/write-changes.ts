@@ -20,7 +20,8 @@ export async function readStanding(trx: Transaction<Tables>, threads: readonly P
 
 /**
  * One statement, because each one costs the embedded database more than the rows of a post. What it refers to is looked
- * up in it, all rows at once: where the database is told to trust us it looks up nothing itself.
+ * up in it, all rows at once: where the database is told to trust us it looks up nothing itself. None of it goes before
+ * the end of the transaction: observers and forms are locked, stations here.
  */
 export async function writeChanges(trx: Transaction<Tables>, changes: Changes): Promise<void> {
   const { gone, written, reworded, counted } = changes;
@@ -49,6 +50,7 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
       from changed c
       join polling_station s on s.id = c.station
       join observer o on o.id = c.observer
+      for key share of s
       on conflict (observer_id, polling_station_id) do update set
         answer_count = excluded.answer_count, flagged_count = excluded.flagged_count,
         opening_flagged = excluded.opening_flagged, counting_flagged = excluded.counting_flagged,
