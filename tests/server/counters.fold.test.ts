@@ -115,19 +115,24 @@ describe('COV-06 STQ-04 what a change adds to the counters', () => {
     const taken = [{ revision: 1, at, gained: [1, 3], lost: null, flagged: [] }];
     const standing = new Map([1, 3].map((option) => [option, at] as const));
     const visits = [7, 8].map((observer) => ({
-      ...place,
       observer,
+      station: 11,
+      county: 3,
+      ngo: 5,
       standing,
       taken,
       later: [],
       forms: new Set<number>(),
     }));
     const { places, hours } = fold(visits, options);
-    const rows = [
-      { question: 1, option: 1, n: 2 },
-      { question: 2, option: 3, n: 2 },
-    ];
-    expect(places).toEqual(rows.map((row) => ({ ...row, county: 3, ngo: 5 })));
-    expect(hours).toEqual(rows.map((row) => ({ ...row, hour: new Date('2026-11-22T06:00:00.000Z'), ngo: 5 })));
+    expect(places).toEqual([
+      { question: 1, option: 1, county: 3, ngo: 5, n: 2 },
+      { question: 2, option: 3, county: 3, ngo: 5, n: 2 },
+    ]);
+    const hour = new Date('2026-11-22T06:00:00.000Z');
+    expect(hours).toEqual([
+      { question: 1, option: 1, hour, ngo: 5, n: 2 },
+      { question: 2, option: 3, hour, ngo: 5, n: 2 },
+    ]);
   });
 });

@@ -25,11 +25,11 @@ test('COV-06 STQ-04 LED-08 counters of before go on: as often chosen and answere
   ];
   await db
     .insertInto('tally_place')
-    .values(before.map((row) => ({ ...row, county_id: 3, ngo_id: 5 })))
+    .values(before.map(({ question_id, option_id, n }) => ({ question_id, option_id, n, county_id: 3, ngo_id: 5 })))
     .execute();
   await db
     .insertInto('tally_hour')
-    .values(before.map((row) => ({ ...row, hour, ngo_id: 5 })))
+    .values(before.map(({ question_id, option_id, n }) => ({ question_id, option_id, n, hour, ngo_id: 5 })))
     .execute();
   await migration.up(db);
   const { places, hours } = await atOneInstant(db, readCounters);
