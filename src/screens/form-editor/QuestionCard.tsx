@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { find, type Place, type QuestionFields, type QuestionType } from '#machines/form/document.ts';
 import { documentOf, openQuestionsOf, selectedOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { useTranslate } from '#src/i18n/say.ts';
+import { Select } from '#src/ui/Select.tsx';
 import { createBoard, useQuestion } from './board.ts';
 import { change, useEditor, type EditorActor } from './editor.ts';
 import fields from './EditorField.module.css';
@@ -150,19 +151,20 @@ const QuestionTools = memo(function QuestionTools({ id, code, type, count, isOpe
   };
   return (
     <>
-      <select
-        className={fields['type']}
-        aria-label={t('FORM_QUESTION_TYPE_OF', { name })}
-        data-place={`question ${id} type`}
-        value={type}
-        onChange={({ target }) => choose(target.value)}
-      >
-        {types.map((one) => (
-          <option key={one} value={one}>
-            {t(typeNames[one])}
-          </option>
-        ))}
-      </select>
+      <div className={fields['type']}>
+        <Select
+          aria-label={t('FORM_QUESTION_TYPE_OF', { name })}
+          data-place={`question ${id} type`}
+          value={type}
+          onChange={({ target }) => choose(target.value)}
+        >
+          {types.map((one) => (
+            <option key={one} value={one}>
+              {t(typeNames[one])}
+            </option>
+          ))}
+        </Select>
+      </div>
       <button
         type="button"
         className={styles['expand']}
