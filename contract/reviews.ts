@@ -13,6 +13,10 @@ export const Visit = z.object({ idObserver: id, idPollingStation: id });
 export const Colleague = z.object({ id, account: z.string(), ngo: z.string() });
 export type Colleague = z.output<typeof Colleague>;
 
+/** Whoever is assigned a visit has to see it: staff of an organizer see all, others those of their NGO. */
+const Assignee = z.extend(Colleague, { isOrganizer: z.boolean() });
+export type Assignee = z.output<typeof Assignee>;
+
 /** A visit of which another one is a duplicate. */
 export const Duplicated = z.extend(Visit, { observerName: z.string(), pollingStationName: z.string() });
 
@@ -157,5 +161,5 @@ export const listColleagues = endpoint({
   path: '/api/v3/reviews/colleagues',
   summary: 'To whom the caller may assign visits: organizers to everybody, others within their NGO',
   access: 'viewer',
-  reply: z.array(Colleague).check(z.maxLength(500)),
+  reply: z.array(Assignee).check(z.maxLength(500)),
 });

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Colleague } from '#contract/reviews.ts';
+import type { Assignee } from '#contract/reviews.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
@@ -8,9 +8,9 @@ import { scoped } from '#server/scope.ts';
 const MAX_COLLEAGUES = 500;
 
 /** To whom the caller may assign visits: viewers decide nothing. */
-export async function colleaguesOf(db: Db, caller: Staff): Promise<Colleague[]> {
-  const { rows } = await sql<Colleague>`
-    select a.id, a.account, n.name as ngo from ngo_admin a join ngo n on n.id = a.ngo_id
+export async function colleaguesOf(db: Db, caller: Staff): Promise<Assignee[]> {
+  const { rows } = await sql<Assignee>`
+    select a.id, a.account, n.name as ngo, n.organizer as "isOrganizer" from ngo_admin a join ngo n on n.id = a.ngo_id
     where n.is_active and a.role <> 'viewer' and ${scoped(caller).within('a.ngo_id')}
     order by n.name, a.account_key, a.id limit ${MAX_COLLEAGUES}`.execute(db);
   return rows;

@@ -139,7 +139,11 @@ export async function openDesk({
     if (endpoint === listThreads) return { data: all, totalItems: all.length, totalPages: 1 };
     if (endpoint === countReviews) return { new: all.length, mine: 1, waiting: 0, done: 2, all: all.length + 3 };
     if (endpoint === getReview) return byNumber.get(paramOf(args)) ?? null;
-    if (endpoint === listColleagues) return [ana, dan];
+    if (endpoint === listColleagues)
+      return [
+        { ...ana, isOrganizer: true },
+        { ...dan, isOrganizer: false },
+      ];
     if (endpoint === listReviewLog) return log;
     return answersOf(asked);
   }

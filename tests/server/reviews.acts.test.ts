@@ -263,5 +263,8 @@ describe('what staff decide', () => {
     const own = ['ngo-admin, First NGO', 'ngo-colleague, First NGO', 'reviewer, First NGO'];
     expect(await asked(people.admin)).toEqual(own);
     expect(await asked()).toEqual([...own, 'chief, Organizers', 'organizer, Organizers', 'other-admin, Second NGO']);
+    const reply = await server.call('GET', '/api/v3/reviews/colleagues', { as: people.organizer });
+    const organizers = (await read(reply, contract.listColleagues.reply)).filter(({ isOrganizer }) => isOrganizer);
+    expect(organizers.map(({ account }) => account)).toEqual(['chief', 'organizer']);
   });
 });

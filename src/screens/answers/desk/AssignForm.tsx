@@ -9,7 +9,7 @@ import styles from './Desk.module.css';
 /** To whom the visit goes; they find it under Mine (DSK-10). */
 export function AssignForm({ row, onGive }: ActFormProps) {
   const { t } = useTranslation();
-  const colleagues = useColleagues();
+  const colleagues = useColleagues().filter(({ isOrganizer, ngo }) => isOrganizer || (row.ngo ?? ngo) === ngo);
   const [chosen, setChosen] = useState('');
   const isAssigned = row.review.claim?.isAssigned === true;
   return (

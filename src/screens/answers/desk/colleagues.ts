@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { listColleagues, type Colleague } from '#contract/reviews.ts';
+import { listColleagues, type Assignee } from '#contract/reviews.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { seldomMs } from '#src/api/cache.ts';
 import { cachedResource } from '#src/loading/cachedResource.ts';
@@ -15,11 +15,11 @@ const colleaguesLogic = (services: Services) =>
     freshMs: seldomMs,
   });
 
-const nobody: readonly Colleague[] = [];
+const nobody: readonly Assignee[] = [];
 
 /** To whom visits may be assigned; nobody while they are not known. */
-export const useColleagues = (): readonly Colleague[] =>
+export const useColleagues = (): readonly Assignee[] =>
   useSelector(
     useScreenActor(colleaguesLogic, () => ({ key: null })),
-    itemOf<Colleague[]>,
+    itemOf<Assignee[]>,
   ) ?? nobody;
