@@ -59,7 +59,7 @@ test('DSK-03 DSK-08 DSK-16 two officers at one visit: who has it is seen, taken 
       expect(await comment(first).inputValue()).toBe('The number plates are the same in Sălaj.');
       expect(await axe(first)).toEqual([]);
       await first.getByRole('button', { name: 'Add the comment' }).click();
-      await bar(second).getByRole('button', { name: 'Log' }).click();
+      await bar(second).getByRole('button', { name: 'Done so far' }).click();
       await second.getByText('The number plates are the same in Sălaj.').waitFor();
       const { claim } = (await reviewOf(await staff(url()), row)) ?? {};
       expect(claim?.by.account).toBe('organizer');
@@ -78,8 +78,8 @@ test('DSK-05 DSK-06 a verdict by one key opens the next visit, another key takes
     await page.keyboard.press('u');
     await heading(page).filter({ hasText: row.pollingStationName }).waitFor();
     await expect.poll(() => stateOf(send, row)).toBe('new');
-    await bar(page).getByRole('button', { name: 'Log' }).click();
-    const log = page.getByRole('region', { name: 'Log' }).getByRole('listitem');
+    await bar(page).getByRole('button', { name: 'Done so far' }).click();
+    const log = page.getByRole('region', { name: 'Done so far' }).getByRole('listitem');
     await log.filter({ hasText: 'Undone' }).first().waitFor();
     await log.filter({ hasText: 'Confirmed' }).filter({ hasText: '(undone later)' }).waitFor();
   }));
@@ -168,7 +168,7 @@ describe('by touch on a phone 360 points wide', () => {
       await form(page, 'Escalate').getByRole('button', { name: 'Escalate' }).tap();
       await bar(page).getByText('Escalated', { exact: true }).waitFor();
       await tap(page, 'Call');
-      await form(page, 'Call').getByRole('button', { name: 'not reached' }).tap();
+      await form(page, 'Call').getByRole('button', { name: 'Not reached' }).tap();
       await tap(page, 'Dismiss');
       await form(page, 'Dismiss').getByRole('button', { name: /Test/u }).tap();
       await heading(page).filter({ hasNotText: row.pollingStationName }).waitFor();

@@ -67,7 +67,7 @@ describe('call these first', () => {
     const cells = cellsOf('^AB 12');
     expect(cells.slice(0, 3)).toEqual(['Strada Lungă 12', 'lateA since 08:00', '2 h']);
     expect(cells[3]).toContain('Șerban');
-    expect(cells[3]).toMatch(/not reached 09:30 dan.*sună mai târziu.*dan is calling$/u);
+    expect(cells[3]).toMatch(/Not reached 09:30 dan.*sună mai târziu.*dan is calling$/u);
     expect(cells[4]).toContain('rests until 10:20');
   });
 
@@ -130,13 +130,13 @@ describe('call these first', () => {
     await deal(stage);
     const field = () => screen.getByRole('textbox', { name: 'Note about the call' });
     await settle(() => fireEvent.change(field(), { target: { value: ' pleacă acum ' } }));
-    await press('reached');
+    await press('Reached');
     const first = stage.waiting(noteCall);
     expect(first.args).toMatchObject({ body: { text: 'pleacă acum' } });
     await settle(() => first.fail(failures.offline));
     expect(screen.getByText('That did not go through.')).toBeInTheDocument();
     expect(field()).toHaveValue(' pleacă acum ');
-    await press('reached');
+    await press('Reached');
     expect(stage.waiting(noteCall).args).toEqual(first.args);
   });
 

@@ -18,7 +18,7 @@ type Turn = Action<typeof callsMachine, Stage>;
 const [first, second] = [callTo(12, [7, 8]), callTo(40, [9])];
 const claimed = { ...failures.refused, status: 409, code: 'call-claimed-by-other', values: { account: 'dan' } };
 const names: Readonly<Record<number, string>> = { 7: 'Șerban', 8: 'Ioana Marin', 9: 'Șerban' };
-const words = { reached: 'reached', unreached: 'not reached', willCallBack: 'will call back' } as const;
+const words = { reached: 'Reached', unreached: 'Not reached', willCallBack: 'Will call back' } as const;
 
 const clicks = (name: string | RegExp) => settle(() => fireEvent.click(screen.getByRole('button', { name })));
 const presses = (key: string) => settle(() => fireEvent.keyDown(document.body, { key }));

@@ -82,7 +82,7 @@ test('DSK-09 whether they can be asked could not be loaded: said, with another t
   await settle(() => {});
   await settle(() => stage.waiting(listObservers).fail(failures.refused));
   expect(form().textContent).toContain('bad filter');
-  expect(within(form()).getByRole('button', { name: 'not reached' }).matches(':disabled')).toBe(false);
+  expect(within(form()).getByRole('button', { name: 'Not reached' }).matches(':disabled')).toBe(false);
 });
 
 test('LNG-01 in Romanian', async () => {

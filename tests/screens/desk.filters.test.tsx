@@ -19,7 +19,7 @@ const chips = () =>
 const asked = (stage: DeskStage) => stage.waiting(listReviews).args.query;
 
 async function unfold(stage: DeskStage): Promise<void> {
-  const details = screen.getByText(/^(By state, person|După stare, persoană)/u).closest('details');
+  const details = screen.getByText(/^(More filters|Mai multe filtre)/u).closest('details');
   if (details === null) throw new Error('the filters cannot be unfolded');
   details.open = true;
   await settle(() => fireEvent(details, new Event('toggle')));

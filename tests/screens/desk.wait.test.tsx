@@ -8,8 +8,7 @@ beforeEach(() => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-23T12:03:00Z'));
 });
 
-const box = () =>
-  screen.getByRole<HTMLInputElement>('combobox', { name: /^(Until a moment of your own|Până la un moment ales)$/u });
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^(Or until|Sau până la)$/u });
 async function type(value: string) {
   await settle(() => {
     box().focus();

@@ -52,13 +52,13 @@ const desk: Row[] = [
     path: list,
     before: rows,
     action: async (page) => {
-      const filters = page.locator('details', { hasText: 'By state, person, question' });
+      const filters = page.locator('details', { hasText: 'More filters' });
       if ((await filters.getAttribute('open')) === null) await filters.locator('summary').click();
     },
     quiet: 'there is nobody to choose among yet; it is asked for again with the next opening',
     again: (page) => page.reload().then(() => undefined),
     right: async (page) => {
-      const filters = page.locator('details', { hasText: 'By state, person, question' });
+      const filters = page.locator('details', { hasText: 'More filters' });
       if ((await filters.getAttribute('open')) === null) await filters.locator('summary').click();
       await filters.locator('select').nth(1).locator('option').nth(1).waitFor({ state: 'attached' });
     },
@@ -140,10 +140,10 @@ const visits: Row[] = [
     path: opened,
     before: (page) => acts(page).waitFor(),
     action: async (page) => {
-      const log = exact(acts(page), 'Log');
+      const log = exact(acts(page), 'Done so far');
       if ((await log.getAttribute('aria-expanded')) === 'false') await log.click();
     },
-    right: (page) => page.getByRole('region', { name: 'Log' }).locator('ol').waitFor({ state: 'attached' }),
+    right: (page) => page.getByRole('region', { name: 'Done so far' }).locator('ol').waitFor({ state: 'attached' }),
   },
   {
     screen: 'thread',
@@ -158,9 +158,9 @@ const visits: Row[] = [
       await exact(page, 'Add the comment').click();
     },
     right: async (page, subject) => {
-      const log = exact(acts(page), 'Log');
+      const log = exact(acts(page), 'Done so far');
       if ((await log.getAttribute('aria-expanded')) === 'false') await log.click();
-      await page.getByRole('region', { name: 'Log' }).getByText(of(subject, 'text')).first().waitFor();
+      await page.getByRole('region', { name: 'Done so far' }).getByText(of(subject, 'text')).first().waitFor();
     },
     resumes: true,
     count: (direct, subject) => didOf(direct, subject, 'review.commented'),

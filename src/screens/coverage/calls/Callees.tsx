@@ -43,7 +43,7 @@ export function Before({ lastHeard, lastCall, hasApp }: LateStation['callees'][n
   const { t } = useTranslation();
   return (
     <span>
-      {lastHeard === null ? t('STATIONS_NEVER') : <When instant={lastHeard} />}
+      {t('COVERAGE_LAST_HEARD')}: {lastHeard === null ? t('STATIONS_NEVER') : <When instant={lastHeard} />}
       {lastCall !== null && (
         <>
           {' · '}
