@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/failure.ts';
 import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
-import { isWaiting, type QueuedAct } from './act-queue.items.ts';
+import { isWaiting, type GivenAct, type QueuedAct } from './act-queue.items.ts';
 import type { actQueueMachine } from './act-queue.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof actQueueMachine>;
@@ -12,6 +12,10 @@ export const waitingIn = ({ context }: Snapshot): QueuedAct[] => context.items.f
 /** The same of one visit: its review is shown as if the server had taken it. */
 export const waitingFor = (snapshot: Snapshot, visit: ThreadKey | null): QueuedAct[] =>
   waitingIn(snapshot).filter((item) => isSameThread(item.visit, visit));
+
+/** The same is being made safe, and not shown yet: whoever presses again has not seen what they did. */
+export const isBeingKept = ({ context: { given, writing } }: Snapshot, visit: ThreadKey, { type }: GivenAct): boolean =>
+  [...given, ...writing.given].some(({ act, ...item }) => act.type === type && isSameThread(item.visit, visit));
 
 /** What the server refused, until somebody has read it. */
 export const returnedIn = ({ context }: Snapshot): QueuedAct[] => context.items.filter((item) => !isWaiting(item));

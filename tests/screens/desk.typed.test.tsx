@@ -40,7 +40,7 @@ describe('10,000 characters in a text of 2,000: nothing is cut off, nothing is s
     await press('Call');
     await paste(/^Note \(optional\)/u, long);
     const group = screen.getByRole('group', { name: 'Call' });
-    for (const name of ['reached', 'not reached'])
+    for (const name of ['Reached', 'Not reached'])
       await settle(() => fireEvent.click(within(group).getByRole('button', { name })));
     nothingGiven(stage);
     expect(within(group).getByRole('alert').textContent).toBe(complaint);
@@ -61,7 +61,7 @@ describe('10,000 characters in a text of 2,000: nothing is cut off, nothing is s
     nothingGiven(stage);
     expect(box(/^Which reason/u).value).toBe(long);
     await paste(/^Which reason/u, 'a drill');
-    await stage.press('1');
+    await press(/^1?False alarm/u);
     expect(bodyOf(waitingAct(stage))['act']).toMatchObject({ type: 'review.dismissed', text: 'a drill' });
   });
 
@@ -101,7 +101,7 @@ test('DSK-08 markup and letters that turn the writing round stand as they were w
     assignedTo: null,
     takenFrom: null,
   });
-  await press('Log');
+  await press('Done so far');
   await stage.serve();
   const quotes = [...screen.getByRole('region', { name: 'Review' }).querySelectorAll('q')];
   const shown = { text, markup: 0, dir: 'auto' };

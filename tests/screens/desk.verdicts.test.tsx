@@ -33,6 +33,25 @@ describe('verdicts at the desk', () => {
     expect(bodyOf(stage.waiting(nextReview))).toEqual({ after: { idObserver: 1, idPollingStation: 1_001 } });
   });
 
+  test('DSK-05 a key pressed twice at once is one verdict', async () => {
+    const stage = await openDesk({ open: 1 });
+    await settle(() => {
+      fireEvent.keyDown(document.body, { key: 'e' });
+      fireEvent.keyDown(document.body, { key: 'e' });
+    });
+    await stage.press('e');
+    expect(stage.stored.size).toBe(1);
+  });
+
+  test('DSK-05 the second click of a double click is not about the next visit', async () => {
+    const stage = await openDesk({ open: 1 });
+    const confirm = screen.getByRole('button', { name: 'Confirm' });
+    await settle(() => fireEvent.click(confirm, { detail: 2 }));
+    expect(stage.stored.size).toBe(0);
+    await settle(() => fireEvent.click(confirm, { detail: 1 }));
+    expect(stage.stored.size).toBe(1);
+  });
+
   test('DSK-06 nothing is offered, nor done by a key, before there is who keeps it: no verdict is lost', async () => {
     const stage = await openDesk({ open: 1, isActQueueLate: true });
     const confirm = screen.getByRole('button', { name: 'Confirm' });
@@ -237,6 +256,18 @@ describe('verdicts at the desk', () => {
     await stage.press('x');
     await stage.press(digit);
     expect(bodyOf(waitingAct(stage))['act']).toEqual({ type: 'review.dismissed', reason });
+  });
+
+  test.each([
+    ['4', 'Duplicate of'],
+    ['5', 'Which reason?'],
+  ])('DSK-05 after x and %s the next key is typed, and decides nothing', async (digit, label) => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('x');
+    await stage.press(digit);
+    expect(document.activeElement).toBe(screen.getByLabelText(label));
+    await stage.press('e');
+    expect(stage.stored.size).toBe(0);
   });
 
   test('DSK-01 a duplicate names the visit that it repeats', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { organizer } from '#tests/support/claims.ts';
 import { claimOf, dan, rowOf, takenOf } from '#tests/support/reviews.ts';
@@ -179,12 +179,41 @@ describe('a visit at the desk', () => {
       { ...act, id: 9, at: '2026-11-21T18:01:00Z', by: dan, kind: 'review.undone', text: null, undoes: 8 },
       { ...act, id: 8, at: '2026-11-21T18:00:00Z', by: dan, kind: 'review.confirmed', text: 'clear', undoes: null },
     );
-    await press('Log');
+    await press('Done so far');
     await stage.serve();
-    const lines = within(screen.getByRole('region', { name: 'Log' })).getAllByRole('listitem');
+    const lines = within(screen.getByRole('region', { name: 'Done so far' })).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent?.replace(/^.*?dan /u, ''))).toEqual([
       'Undone',
       'Confirmed (undone later)clear',
+    ]);
+  });
+
+  test('DSK-10 a visit is assigned to those who see it: of its NGO, and of the organizer', async () => {
+    const options = async (ngo: string) => {
+      const stage = await openDesk({ open: 1, rows: [rowOf(1, {}, { ngo })] });
+      await press('Assign');
+      await stage.serve();
+      const box = screen.getByRole('combobox', { name: 'Colleague' });
+      const listed = within(box).getAllByRole('option').slice(1);
+      cleanup();
+      return listed.map(({ textContent }) => textContent);
+    };
+    expect(await options('Gama')).toEqual(['ana · Alfa']);
+    expect(await options('Beta')).toEqual(['ana · Alfa', 'dan · Beta']);
+  });
+
+  test('DSK-08 DSK-09 what leaves the state as it is is said, and the focus is back on its button', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('c');
+    const box = screen.getByRole('textbox', { name: /^Comment for staff/u });
+    fireEvent.change(box, { target: { value: 'seen twice' } });
+    await settle(() => fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true }));
+    expect([notice(), document.activeElement?.textContent]).toEqual([expect.stringContaining('Commented'), 'Comment']);
+    await press('Call');
+    await press('Not reached');
+    expect([notice(), document.activeElement?.textContent]).toEqual([
+      expect.stringContaining('Called, Not reached'),
+      'Call',
     ]);
   });
 
@@ -200,7 +229,7 @@ describe('a visit at the desk', () => {
     ]);
     await settle(() => comment.answer(takenOf(7, 1)));
     await press('Call');
-    await press('not reached');
+    await press('Not reached');
     const call = waitingAct(stage);
     expect(bodyOf(call)['act']).toEqual({ type: 'review.called', outcome: 'unreached' });
     await settle(() => call.answer(takenOf(8, 1)));

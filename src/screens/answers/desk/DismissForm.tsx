@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dismissalReasons } from '#contract/reviews.values.ts';
 import { isSameThread, keyOf, type ThreadKey } from '#machines/threads/threads.rows.ts';
@@ -22,6 +22,9 @@ export function DismissForm({ row, desk, onGive }: ActFormProps) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [text, type] = useTyped(`desk.dismiss.${keyOf(row)}`);
   const isTooLong = useTooLong(text) !== undefined;
+  const more = useRef<HTMLDivElement>(null);
+  // Whoever chose by a digit goes on typing: on the button, letters would be keys of the desk.
+  useEffect(() => more.current?.querySelector<HTMLElement>('textarea, select')?.focus(), [reason]);
   function give(more: { reason: Reason; duplicateOf?: ThreadKey }) {
     onGive({ type: 'review.dismissed', ...more, ...filled(text) });
     type('');
@@ -49,19 +52,21 @@ export function DismissForm({ row, desk, onGive }: ActFormProps) {
           </Button>
         ))}
       </div>
-      {reason === 'duplicate' && (
-        <Duplicate row={row} desk={desk} onChoose={(visit) => give({ reason, duplicateOf: visit })} />
-      )}
-      {reason === 'other' && (
-        <TextBox
-          label={t('DESK_REASON_TEXT')}
-          text={text}
-          onType={type}
-          isNeeded
-          action={t('DESK_DISMISS')}
-          onSubmit={() => give({ reason })}
-        />
-      )}
+      <div ref={more} className={styles['more']}>
+        {reason === 'duplicate' && (
+          <Duplicate row={row} desk={desk} onChoose={(visit) => give({ reason, duplicateOf: visit })} />
+        )}
+        {reason === 'other' && (
+          <TextBox
+            label={t('DESK_REASON_TEXT')}
+            text={text}
+            onType={type}
+            isNeeded
+            action={t('DESK_DISMISS')}
+            onSubmit={() => give({ reason })}
+          />
+        )}
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { useId, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewAct } from '#contract/review-acts.ts';
 import type { ReviewRow } from '#contract/reviews.ts';
@@ -72,7 +72,7 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
             size="sm"
             variant="solid"
             aria-keyshortcuts={deskKeys.confirm.keys}
-            onClick={() => onGive({ type: 'review.confirmed' })}
+            onClick={once(() => onGive({ type: 'review.confirmed' }))}
           >
             {t('DESK_CONFIRM')}
           </Button>
@@ -133,7 +133,7 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
             aria-keyshortcuts={deskKeys.next.keys}
             disabled={isDealing}
             why={t('WORKING')}
-            onClick={next}
+            onClick={once(next)}
           >
             {t('DESK_NEXT')}
           </Button>
@@ -142,3 +142,6 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
     </>
   );
 }
+
+/** The second click of a double click would be about the next visit, which stands there by then. */
+const once = (does: () => void) => (event: MouseEvent) => event.detail > 1 || does();

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { ReviewRow } from '#contract/reviews.ts';
 import { endOf, lossOf } from '#machines/claim/claim.selectors.ts';
 import type { GivenAct } from '#machines/act-queue/act-queue.items.ts';
-import { useFormat } from '#src/services.tsx';
+import { isBeingKept } from '#machines/act-queue/act-queue.selectors.ts';
+import { useActQueue, useFormat } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
@@ -16,6 +17,7 @@ import type { FormKind } from './ActForms.tsx';
 import { offeredFor } from './offered.ts';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
+import { actWords, outcomeWords } from './words.ts';
 
 const loadForms = () => import('./ActForms.tsx');
 const ActForms = lazyPart(async () => (await loadForms()).ActForms);
@@ -38,7 +40,9 @@ export function ReviewBar({ desk, row, seen }: ReviewBarProps) {
   const shown = useShownReview(row) ?? row;
   const bar = useRef<HTMLElement>(null);
   const [form, setForm] = useState<FormKind | null>(null);
+  const [done, setDone] = useState<GivenAct | null>(null);
   const [isLogOpen, setLogOpen] = useState(false);
+  const actQueue = useActQueue();
   const claim = useScreenActor(
     (services) => claimLogic(services, desk),
     () => ({ subject: row, claim: row.review.claim }),
@@ -49,17 +53,26 @@ export function ReviewBar({ desk, row, seen }: ReviewBarProps) {
   useAhead(loadForms);
 
   function give(act: GivenAct) {
-    setForm(null);
+    if (actQueue !== null && isBeingKept(actQueue.getSnapshot(), row, act)) return;
+    close();
+    setDone(act);
     desk.give(shown, seen, act);
   }
   /** The form that had the focus goes. */
   function close() {
     setForm(null);
-    bar.current?.querySelector<HTMLElement>(`[data-opens="${form}"]`)?.focus();
+    if (form !== null) bar.current?.querySelector<HTMLElement>(`[data-opens="${form}"]`)?.focus();
   }
   return (
     <section ref={bar} className={styles['bar']} aria-label={t('DESK_REVIEW')}>
-      <ReviewFacts row={shown} />
+      <ReviewFacts row={shown}>
+        <output className={styles['done']}>
+          {done !== null &&
+            wordsOf(done)
+              .map((word) => t(word))
+              .join(', ')}
+        </output>
+      </ReviewFacts>
       {row.review.flagRevision > seen && (
         <div className={styles['notice']}>
           <output>{t('DESK_CHANGED_MEANWHILE')}</output>
@@ -97,4 +110,10 @@ export function ReviewBar({ desk, row, seen }: ReviewBarProps) {
       <LazyPart onClose={() => setLogOpen(false)}>{isLogOpen && <VisitLog key={row.version} row={row} />}</LazyPart>
     </section>
   );
+}
+
+/** What of it cannot be seen in the state of the review. */
+function wordsOf(act: GivenAct) {
+  if (act.type === 'review.called') return [actWords[act.type], outcomeWords[act.outcome]];
+  return act.type === 'review.commented' ? [actWords[act.type]] : [];
 }

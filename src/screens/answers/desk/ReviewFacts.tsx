@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewRow } from '#contract/reviews.ts';
 import { isSameThread } from '#machines/threads/threads.rows.ts';
@@ -11,7 +12,7 @@ import { StateMark } from './StateMark.tsx';
 import { reasonWords, waitingWords } from './words.ts';
 
 /** The state in words: what was decided, by whom and when, and what has come since. */
-export function ReviewFacts({ row }: { row: ReviewRow }) {
+export function ReviewFacts({ row, children }: { row: ReviewRow; children?: ReactNode }) {
   const { t } = useTranslation();
   const { review } = row;
   const { state, claim, waiting, verdict, openSince } = review;
@@ -60,6 +61,7 @@ export function ReviewFacts({ row }: { row: ReviewRow }) {
       {review.isChanged && <strong>{t('DESK_CHANGED')}</strong>}
       {review.hasNewEvidence && !review.isChanged && <span>{t('DESK_NEW_EVIDENCE')}</span>}
       {isOnItsWay && <span>{t(isStuck ? 'DESK_WAITS_FOR_NETWORK' : 'DESK_ON_ITS_WAY')}</span>}
+      {children}
     </p>
   );
 }

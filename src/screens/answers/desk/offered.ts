@@ -1,17 +1,21 @@
 import type { ReviewAct } from '#contract/review-acts.ts';
 import type { ReviewRow } from '#contract/reviews.ts';
 import { mayAs, type Role } from '#contract/roles.values.ts';
-import { decide, isBeside, type Facts, type StaffEvent } from '#machines/review/review.chart.ts';
+import { decide, isBeside, isUndecided, type Facts, type StaffEvent } from '#machines/review/review.chart.ts';
 
 /** What the server will know of it, too: nobody is offered what it would refuse. */
 const factsOf = ({ review }: ReviewRow, role: Role, seen: number): Facts => ({
   role,
   seen,
   flagRevision: review.flagRevision,
-  judgedRevision: review.verdict?.judged ?? 0,
+  judgedRevision: review.verdict?.judged ?? judgedOnItsWay(review),
   decidedBy: decidedBy(review),
   before: review.undo?.before,
 });
+
+/** A verdict on its way judges what was seen: a second press of its key is no second verdict. */
+const judgedOnItsWay = ({ state, flagRevision }: ReviewRow['review']): number =>
+  isUndecided(state) ? 0 : flagRevision;
 
 function decidedBy({ undo, verdict }: ReviewRow['review']): Facts['decidedBy'] {
   if (undo !== null) return 'self';
