@@ -52,22 +52,24 @@ export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a place that scrolls is reached by keyboard
     <section ref={pane} className={styles['thread']} tabIndex={0} aria-labelledby="thread-heading">
-      <ThreadHeader
-        answers={answers}
-        threads={threads}
-        summary={summary}
-        questions={questions}
-        isOne={isOne}
-        onStep={onStep}
-      />
-      <Outdated
-        answers={answers}
-        threads={threads}
-        thread={thread}
-        summary={summary}
-        onShow={() => pane.current?.querySelector('h2')?.focus({ preventScroll: true })}
-      />
-      <LazyPart onClose={null}>{desk !== null && <OpenReview desk={desk} visit={visit} listed={listed} />}</LazyPart>
+      <div className={styles['top']}>
+        <ThreadHeader
+          answers={answers}
+          threads={threads}
+          summary={summary}
+          questions={questions}
+          isOne={isOne}
+          onStep={onStep}
+        />
+        <Outdated
+          answers={answers}
+          threads={threads}
+          thread={thread}
+          summary={summary}
+          onShow={() => pane.current?.querySelector('h2')?.focus({ preventScroll: true })}
+        />
+        <LazyPart onClose={null}>{desk !== null && <OpenReview desk={desk} visit={visit} listed={listed} />}</LazyPart>
+      </div>
       <LazyPart onClose={null}>{isAway && <VisitReview key={key} visit={visit} />}</LazyPart>
       <StationFacts extra={extra} />
       <Visit summary={summary} listed={listed}>

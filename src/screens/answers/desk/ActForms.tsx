@@ -48,7 +48,11 @@ export function ActForms({ kind, ...props }: ActFormProps & { kind: FormKind }) 
   const { t } = useTranslation();
   const place = useRef<HTMLFieldSetElement>(null);
   const Form = forms[kind];
-  useEffect(() => place.current?.querySelector<HTMLElement>('textarea, button, select')?.focus(), []);
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>('textarea, button, select')?.focus();
+    // On a phone its last buttons would be below the fold.
+    place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   function leave(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
     event.preventDefault();
