@@ -12,12 +12,16 @@ interface KeysModalProps {
   children?: ReactNode;
 }
 
+/** So many fit on the screen of a laptop, one below the other. */
+const ONE_COLUMN = 12;
+
 /** What keys do, as a dialog. */
 export function KeysModal({ keys, onClose, children }: KeysModalProps) {
   const { t } = useTranslation();
   return (
     <Modal
       title={t('ANSWERS_KEYS')}
+      {...(keys.length > ONE_COLUMN && { width: '44rem' })}
       onClose={onClose}
       footer={
         <Dialog.Footer>
@@ -25,7 +29,7 @@ export function KeysModal({ keys, onClose, children }: KeysModalProps) {
         </Dialog.Footer>
       }
     >
-      <Dialog.Body>
+      <Dialog.Body overflowY="auto">
         <KeyList keys={keys} />
         {children}
       </Dialog.Body>

@@ -202,6 +202,17 @@ describe('a visit at the desk', () => {
     expect(await options('Beta')).toEqual(['ana · Alfa', 'dan · Beta']);
   });
 
+  test.each([
+    ['p', 'Call'],
+    ['a', 'Assign'],
+  ])('DSK-09 DSK-10 %s opens what its button opens', async (key, name) => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press(key);
+    const opener = within(screen.getByRole('group', { name: 'What can be done' })).getByRole('button', { name });
+    expect(screen.getByRole('group', { name })).toContainElement(screen.getByRole('button', { name: 'Cancel' }));
+    expect(opener).toHaveAttribute('aria-keyshortcuts', key);
+  });
+
   test('DSK-08 DSK-09 what leaves the state as it is is said, and the focus is back on its button', async () => {
     const stage = await openDesk({ open: 1 });
     await stage.press('c');

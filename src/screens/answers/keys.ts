@@ -24,6 +24,8 @@ export const deskKeys = {
   undo: { keys: 'u', does: 'DESK_KEY_UNDO' },
   comment: { keys: 'c', does: 'DESK_COMMENT' },
   escalate: { keys: '!', does: 'DESK_ESCALATE' },
+  call: { keys: 'p', does: 'DESK_CALL' },
+  assign: { keys: 'a', does: 'DESK_ASSIGN' },
   next: { keys: '.', does: 'DESK_NEXT' },
   several: { keys: 's', does: 'SEVERAL_KEY' },
 } as const satisfies KeyTable;

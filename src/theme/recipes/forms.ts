@@ -117,7 +117,10 @@ export const keyList = recipe(
   {
     base: {
       display: 'grid',
-      gap: '1.5',
+      // Two side by side where the dialog is wide enough.
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))',
+      columnGap: '6',
+      rowGap: '1.5',
       marginBottom: '4',
       '& div': { display: 'grid', gridTemplateColumns: '6rem 1fr', alignItems: 'baseline' },
       '& dt': { display: 'flex', gap: '1' },

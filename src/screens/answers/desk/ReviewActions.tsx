@@ -51,6 +51,8 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
     claim: () => pass(toggleClaim),
     comment: () => pass(can('review.commented') && (() => onForm('comment'))),
     escalate: () => pass(can('review.escalated') && (() => onForm('escalate'))),
+    call: () => pass(can('review.called') && (() => onForm('call'))),
+    assign: () => pass(can('review.assigned') && (() => onForm('assign'))),
   });
   const opener = (kind: FormKind) => ({
     size: 'sm' as const,
@@ -122,8 +124,16 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
             {t('DESK_COMMENT')}
           </Button>
         )}
-        {can('review.called') && <Button {...opener('call')}>{t('DESK_CALL')}</Button>}
-        {can('review.assigned') && <Button {...opener('assign')}>{t('DESK_ASSIGN')}</Button>}
+        {can('review.called') && (
+          <Button {...opener('call')} aria-keyshortcuts={deskKeys.call.keys}>
+            {t('DESK_CALL')}
+          </Button>
+        )}
+        {can('review.assigned') && (
+          <Button {...opener('assign')} aria-keyshortcuts={deskKeys.assign.keys}>
+            {t('DESK_ASSIGN')}
+          </Button>
+        )}
         <Button size="sm" aria-expanded={isLogOpen} onClick={onLog}>
           {t('DESK_LOG')}
         </Button>
