@@ -198,6 +198,8 @@ export const pagination = slotRecipe(
           gridTemplateColumns: '1fr auto',
           '& nav': { gridColumn: '1 / -1', gridRow: '1', justifySelf: 'center' },
         },
+        // Side by side each would break into words.
+        '@media (max-width: 479.98px)': { gridTemplateColumns: '1fr', '& > *': { justifySelf: 'center' } },
       },
       range: { color: 'fg.muted' },
       steps: { display: 'flex', alignItems: 'center', gap: '0.5' },
