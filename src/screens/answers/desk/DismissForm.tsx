@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { dismissalReasons } from '#contract/reviews.values.ts';
 import { isSameThread, keyOf, type ThreadKey } from '#machines/threads/threads.rows.ts';
 import { threadsListed } from '#machines/threads/threads.selectors.ts';
+import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { useDigits } from '#src/keys/useShortcuts.ts';
@@ -22,9 +23,9 @@ export function DismissForm({ row, desk, onGive }: ActFormProps) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [text, type] = useTyped(`desk.dismiss.${keyOf(row)}`);
   const isTooLong = useTooLong(text) !== undefined;
-  const more = useRef<HTMLDivElement>(null);
+  const reasons = useRef<HTMLDivElement>(null);
   // Whoever chose by a digit goes on typing: on the button, letters would be keys of the desk.
-  useEffect(() => more.current?.querySelector<HTMLElement>('textarea, select')?.focus(), [reason]);
+  useEffect(() => reasons.current?.parentElement?.querySelector<HTMLElement>('textarea, select')?.focus(), [reason]);
   function give(more: { reason: Reason; duplicateOf?: ThreadKey }) {
     onGive({ type: 'review.dismissed', ...more, ...filled(text) });
     type('');
@@ -38,7 +39,7 @@ export function DismissForm({ row, desk, onGive }: ActFormProps) {
   useDigits(dismissalReasons, choose);
   return (
     <>
-      <div className={styles['choices']}>
+      <div ref={reasons} className={styles['choices']}>
         {dismissalReasons.map((one, at) => (
           <Button
             key={one}
@@ -47,26 +48,26 @@ export function DismissForm({ row, desk, onGive }: ActFormProps) {
             aria-pressed={reason === one}
             onClick={() => choose(one)}
           >
-            <kbd aria-hidden>{at + 1}</kbd>
+            <kbd aria-hidden className={look('kbd')}>
+              {at + 1}
+            </kbd>
             {t(reasonWords[one])}
           </Button>
         ))}
       </div>
-      <div ref={more} className={styles['more']}>
-        {reason === 'duplicate' && (
-          <Duplicate row={row} desk={desk} onChoose={(visit) => give({ reason, duplicateOf: visit })} />
-        )}
-        {reason === 'other' && (
-          <TextBox
-            label={t('DESK_REASON_TEXT')}
-            text={text}
-            onType={type}
-            isNeeded
-            action={t('DESK_DISMISS')}
-            onSubmit={() => give({ reason })}
-          />
-        )}
-      </div>
+      {reason === 'duplicate' && (
+        <Duplicate row={row} desk={desk} onChoose={(visit) => give({ reason, duplicateOf: visit })} />
+      )}
+      {reason === 'other' && (
+        <TextBox
+          label={t('DESK_REASON_TEXT')}
+          text={text}
+          onType={type}
+          isNeeded
+          action={t('DESK_DISMISS')}
+          onSubmit={() => give({ reason })}
+        />
+      )}
     </>
   );
 }

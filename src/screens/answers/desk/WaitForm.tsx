@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyOf } from '#machines/threads/threads.rows.ts';
+import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useDigits } from '#src/keys/useShortcuts.ts';
 import { useTyped } from '#src/storage/useTyped.ts';
@@ -42,7 +43,9 @@ export function WaitForm({ row, onGive }: ActFormProps) {
             why={tooLong}
             onClick={() => wait(minutes)}
           >
-            <kbd aria-hidden>{at + 1}</kbd>
+            <kbd aria-hidden className={look('kbd')}>
+              {at + 1}
+            </kbd>
             {waitText(minutes)}
           </Button>
         ))}
