@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dismissalReasons } from '#contract/reviews.values.ts';
 import { isSameThread, keyOf, type ThreadKey } from '#machines/threads/threads.rows.ts';
 import { threadsListed } from '#machines/threads/threads.selectors.ts';
-import { look } from '#src/theme/classes.ts';
+import { look, slotLook } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { useDigits } from '#src/keys/useShortcuts.ts';
@@ -23,9 +23,6 @@ export function DismissForm({ row, desk, onGive }: ActFormProps) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [text, type] = useTyped(`desk.dismiss.${keyOf(row)}`);
   const isTooLong = useTooLong(text) !== undefined;
-  const reasons = useRef<HTMLDivElement>(null);
-  // Whoever chose by a digit goes on typing: on the button, letters would be keys of the desk.
-  useEffect(() => reasons.current?.parentElement?.querySelector<HTMLElement>('textarea, select')?.focus(), [reason]);
   function give(more: { reason: Reason; duplicateOf?: ThreadKey }) {
     onGive({ type: 'review.dismissed', ...more, ...filled(text) });
     type('');
@@ -39,7 +36,7 @@ export function DismissForm({ row, desk, onGive }: ActFormProps) {
   useDigits(dismissalReasons, choose);
   return (
     <>
-      <div ref={reasons} className={styles['choices']}>
+      <div className={styles['choices']}>
         {dismissalReasons.map((one, at) => (
           <Button
             key={one}
@@ -56,19 +53,34 @@ export function DismissForm({ row, desk, onGive }: ActFormProps) {
         ))}
       </div>
       {reason === 'duplicate' && (
-        <Duplicate row={row} desk={desk} onChoose={(visit) => give({ reason, duplicateOf: visit })} />
+        <More key={reason}>
+          <Duplicate row={row} desk={desk} onChoose={(visit) => give({ reason, duplicateOf: visit })} />
+        </More>
       )}
       {reason === 'other' && (
-        <TextBox
-          label={t('DESK_REASON_TEXT')}
-          text={text}
-          onType={type}
-          isNeeded
-          action={t('DESK_DISMISS')}
-          onSubmit={() => give({ reason })}
-        />
+        <More key={reason}>
+          <TextBox
+            label={t('DESK_REASON_TEXT')}
+            text={text}
+            onType={type}
+            isNeeded
+            action={t('DESK_DISMISS')}
+            onSubmit={() => give({ reason })}
+          />
+        </More>
       )}
     </>
+  );
+}
+
+/** Whoever chose by a digit goes on typing: on the button, letters would be keys of the desk. */
+function More({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector<HTMLElement>('textarea, select')?.focus(), []);
+  return (
+    <div ref={place} className={slotLook('field', 'root')}>
+      {children}
+    </div>
   );
 }
 
