@@ -21,7 +21,7 @@ export function KeysModal({ keys, onClose, children }: KeysModalProps) {
   return (
     <Modal
       title={t('ANSWERS_KEYS')}
-      {...(keys.length > ONE_COLUMN && { width: '44rem' })}
+      {...(Object.keys(keys).length > ONE_COLUMN && { width: '44rem' })}
       onClose={onClose}
       footer={
         <Dialog.Footer>

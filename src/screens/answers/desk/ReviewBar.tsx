@@ -66,7 +66,7 @@ export function ReviewBar({ desk, row, seen }: ReviewBarProps) {
   return (
     <section ref={bar} className={styles['bar']} aria-label={t('DESK_REVIEW')}>
       <ReviewFacts row={shown}>
-        <output className={styles['done']}>
+        <output>
           {done !== null &&
             wordsOf(done)
               .map((word) => t(word))
