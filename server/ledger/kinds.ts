@@ -32,6 +32,8 @@ const review = z.strictObject({ state: z.enum(reviewStates), judged: count, isEs
 const visit = { subject: 'visit', state: review } as const;
 const reviewText = ['text'] as const;
 const seen = count;
+/** By the clock of the database, in ISO. Acts of before do not say it. */
+const decidedAt = z.optional(z.string());
 const somebody = z.nullable(z.int());
 /** A position in the chain and its hash; null where nothing was sealed yet. */
 const head = z.nullable(z.string());
@@ -128,14 +130,15 @@ export const kinds = {
   'review.givenBack': { ...visit, data: z.strictObject({ takenFrom: somebody }) },
   'review.postponed': {
     ...visit,
-    data: z.strictObject({ for: z.enum(waitingFor), until: z.string() }),
+    data: z.strictObject({ for: z.enum(waitingFor), until: z.string(), decidedAt }),
     texts: reviewText,
   },
-  'review.confirmed': { ...visit, data: z.strictObject({ seen }), texts: reviewText },
+  'review.confirmed': { ...visit, data: z.strictObject({ seen, decidedAt }), texts: reviewText },
   'review.dismissed': {
     ...visit,
     data: z.strictObject({
       seen,
+      decidedAt,
       reason: z.enum(dismissalReasons),
       duplicateOf: z.nullable(z.strictObject({ observer: z.int(), station: z.int() })),
     }),

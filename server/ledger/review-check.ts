@@ -9,6 +9,7 @@ interface Reviewed {
   to: unknown;
   /** What the acts made, by name. */
   made: Record<string, unknown>;
+  decidedAt: Date | null;
   claimedBy: number | null;
   waitingUntil: Date | null;
   isOpen: boolean;
@@ -30,7 +31,8 @@ export async function reviewProblem(db: Db, folded: ReadonlyMap<string, Folded>)
         'decidedAct', r.decided_act, 'decidedBy', r.decided_by, 'decidedNgo', r.decided_ngo,
         'waitingFor', r.waiting_for, 'isAssigned', r.assigned, 'isByHand', r.by_hand,
         'isUndoable', r.before is not null, 'undoneTo', r.before -> 'decidedAct') as made,
-      r.claimed_by as "claimedBy", t.waiting_until as "waitingUntil", t.open as "isOpen", case
+      r.decided_at as "decidedAt", r.claimed_by as "claimedBy", t.waiting_until as "waitingUntil",
+      t.open as "isOpen", case
         when r.state in ('confirmed', 'dismissed') then t.flag_revision > r.judged_revision
         when r.state = 'waiting' then t.waiting_until is null
         else true end as "mustBeOpen"
@@ -52,15 +54,21 @@ export async function reviewProblem(db: Db, folded: ReadonlyMap<string, Folded>)
 /** A claim and a wait end without an act: where they still stand, they are those of the acts. */
 function differenceFrom(
   folded: Folded | undefined,
-  { to, made, claimedBy, waitingUntil }: Reviewed,
+  { to, made, decidedAt, claimedBy, waitingUntil }: Reviewed,
 ): string | undefined {
   if (folded === undefined) return 'nobody put it there';
   if (!isDeepStrictEqual(folded.to, to)) return 'state';
   const expected = expectedOf(folded);
   const other = Object.keys(made).find((name) => !isDeepStrictEqual(made[name], expected[name]));
   if (other !== undefined) return other;
+  if (!isDecidedAt(folded, decidedAt)) return 'decidedAt';
   if (claimedBy !== null && claimedBy !== folded.claim.by) return 'claimedBy';
   return waitingUntil !== null && waitingUntil.toISOString() !== folded.until ? 'waitingUntil' : undefined;
+}
+
+function isDecidedAt({ decision }: Folded, decidedAt: Date | null): boolean {
+  if (decision === null) return decidedAt === null;
+  return decision.decidedAt === undefined || decision.decidedAt === decidedAt?.toISOString();
 }
 
 const undecided = {

@@ -6,6 +6,8 @@ interface Decision {
   decidedAct: number;
   decidedBy: number | null;
   decidedNgo: number | null;
+  /** In ISO; undefined where the act is of before acts said it. */
+  decidedAt: unknown;
   verdict: 'confirmed' | 'dismissed' | null;
   reason: unknown;
   duplicate: unknown;
@@ -103,6 +105,7 @@ function decidedBy(id: number, { kind, actor, data = {} }: Chained): Pick<Decide
     reason: data['reason'] ?? null,
     duplicate: data['duplicateOf'] ?? null,
     waitingFor: data['for'] ?? null,
+    decidedAt: data['decidedAt'],
   } as const;
   return { decision, until: data['until'] ?? null };
 }

@@ -33,6 +33,7 @@ export function changeOf({ visit, stored, after, given }: Changed): ActOf<ActKin
     to: stateIn(after),
   };
   const text = 'text' in act && act.text !== undefined && /\S/u.test(act.text) ? { texts: { text: act.text } } : {};
+  const decided = { decidedAt: stored.now };
   const takenFrom = stored.isClaimed ? stored.review.claimedBy : null;
   switch (act.type) {
     case 'review.claimed':
@@ -49,12 +50,17 @@ export function changeOf({ visit, stored, after, given }: Changed): ActOf<ActKin
     case 'review.commented':
       return { ...common, ...text, kind: act.type };
     case 'review.postponed':
-      return { ...common, ...text, kind: act.type, data: { for: act.for, until: untilOf(act) } };
+      return { ...common, ...text, kind: act.type, data: { ...decided, for: act.for, until: untilOf(act) } };
     case 'review.confirmed':
-      return { ...common, ...text, kind: act.type, data: { seen: given.seen } };
+      return { ...common, ...text, kind: act.type, data: { ...decided, seen: given.seen } };
     case 'review.dismissed': {
       const { reason } = act;
-      return { ...common, ...text, kind: act.type, data: { seen: given.seen, reason, duplicateOf: duplicateOf(act) } };
+      return {
+        ...common,
+        ...text,
+        kind: act.type,
+        data: { ...decided, seen: given.seen, reason, duplicateOf: duplicateOf(act) },
+      };
     }
     default:
       return { ...common, ...text, kind: act.type, data: { outcome: act.outcome } };

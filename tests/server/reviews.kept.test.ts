@@ -90,6 +90,7 @@ describe('LED-04 each review is what the acts made it', () => {
     ['a duplicate', `update review set duplicate_observer = 1, duplicate_station = 1`, made('duplicate')],
     ['another reviewer', `update review set decided_by = decided_by + 1`, made('decidedBy')],
     ['a reviewer of another NGO', `update review set decided_ngo = decided_ngo + 1`, made('decidedNgo')],
+    ['another time', `update review set decided_at = decided_at + interval '1 ms'`, made('decidedAt')],
     ['another act', `update review set decided_act = decided_act + 1`, made('decidedAct')],
     ['another version', `update review set version = 7`, made('version')],
     ['a claim', `update review set claimed_by = (select max(id) from ngo_admin)`, made('claimedBy')],
