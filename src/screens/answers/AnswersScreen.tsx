@@ -5,7 +5,7 @@ import { countiesResource } from '#src/loading/cachedResource.ts';
 import { useFeature, useServices } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import { answersInput, answersLogic, bringIn, hasCome } from './answers.actors.ts';
+import { answersInput, answersLogic } from './answers.actors.ts';
 import styles from './Answers.module.css';
 import { AnswersFilter, AppliedFilters } from './AnswersFilter.tsx';
 import { AnswersHeader } from './AnswersHeader.tsx';
@@ -16,6 +16,7 @@ import { SeveralPart } from './desk/SeveralButton.tsx';
 import { SeveralProvider } from './desk/SeveralProvider.tsx';
 import { answersKeys } from './keys.ts';
 import { LiveBar } from './LiveBar.tsx';
+import { bringIn, hasCome } from './news.ts';
 import { Panes } from './Panes.tsx';
 import { useShortcuts } from '#src/keys/useShortcuts.ts';
 

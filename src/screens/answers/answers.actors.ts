@@ -9,7 +9,6 @@ import { listNotes, type Note } from '#contract/notes.ts';
 import type { County } from '#contract/stations.ts';
 import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
-import { hasCome as hasComeOf, waitingOf } from '#machines/live/live.selectors.ts';
 import { loadForm, questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
 import { createResourceMachine, loadItem, type Recalled } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
@@ -29,7 +28,8 @@ import { filterOf } from './answers.selectors.ts';
 import { byStation, byThread } from './parts.ts';
 import { pathOf, problemsOf, readPlace, textsOf, trimmed, writePlace } from './answers.query.ts';
 import type { AnswersFilter, ListFilter } from './answers.query.ts';
-import { recallThreads, threadsLogic, type ThreadsActor } from './list.actors.ts';
+import { recallThreads, threadsLogic } from './list.actors.ts';
+import { tellLeft, tellOpened } from './news.ts';
 
 /** The observer's threads, of which this is one; nobody knows it where it is not among them. */
 const loadSummary =
@@ -110,26 +110,22 @@ const threadLogic = (services: Services, list: ThreadList, isDesk: boolean) => {
       }),
     },
     actions: {
-      tellOpened(_, { thread }) {
-        if (thread?.version === undefined) return;
-        const { idObserver, idPollingStation, version } = thread;
-        services.live.tell({ type: 'thread.opened', thread: { idObserver, idPollingStation, version } });
-      },
+      tellOpened: (_, { thread }) => tellOpened(services, thread),
       reportFault: breakScreen,
     },
   });
 };
 
 /** It lasts as long as the screen: after it, nobody wants to know what comes for this list. */
-const followPlace = ({ address, live }: Services, list: ThreadList, isDesk: boolean) =>
+const followPlace = (services: Services, list: ThreadList, isDesk: boolean) =>
   fromCallback(({ sendBack }) => {
-    const stop = address.subscribe(
+    const stop = services.address.subscribe(
       (search, pathname) => sendBack({ type: 'place.changed', place: readPlace(pathname, search, isDesk) }),
       (pathname) => screenPath(pathname) === pathTo(list),
     );
     return () => {
       stop();
-      live.tell({ type: 'list.left' });
+      tellLeft(services);
     };
   });
 
@@ -204,23 +200,3 @@ export type NotesActor = ResourceActor<Note[], WhoseThread>;
 export type FormsActor = ResourceActor<FormSummary[], null>;
 export type QuestionnairesActor = ActorRefFrom<typeof questionnairesMachine>;
 export type CountiesActor = ActorRefFrom<ReturnType<typeof countiesResource>>;
-
-/** Whether anything waits to be brought in. */
-export function hasCome({ live }: Services, isDesk: boolean): boolean {
-  const snapshot = live.parts()?.actor.getSnapshot();
-  if (snapshot === undefined) return false;
-  const { fresh, isTooMuch } = waitingOf(snapshot);
-  return isDesk ? isTooMuch || fresh > 0 : hasComeOf(snapshot);
-}
-
-/** What has come is brought in at the top of the list; where it is too much, the list begins anew. */
-export function bringIn({ live }: Services, threads: ThreadsActor): void {
-  const snapshot = live.parts()?.actor.getSnapshot();
-  if (snapshot === undefined) return;
-  const { fresh, changed, isTooMuch } = waitingOf(snapshot);
-  // The desk has an order of its own: what has come may belong anywhere.
-  const isDesk = threads.getSnapshot().context.filter.desk !== undefined;
-  if (isTooMuch || isDesk) return threads.send({ type: 'refreshed' });
-  threads.send({ type: 'threads.announced', fresh, changed });
-  threads.send({ type: 'threads.brought' });
-}

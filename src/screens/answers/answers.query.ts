@@ -4,6 +4,7 @@ import { textIn } from '#machines/list/list.address.ts';
 import { isReversed, sentWallClock, wallClock } from '#src/i18n/wallClock.ts';
 import { pathTo } from '#src/routes.ts';
 import type { ThreadList } from '#src/route.ts';
+import type { Services } from '#src/services.tsx';
 import { deskQuery, isNarrowed, readDesk, defaultDesk, writeDesk, type DeskFilter } from './desk/desk.query.ts';
 
 /** As typed and as the address has it; an empty text filters nothing. */
@@ -159,3 +160,13 @@ export function problemsOf(
       isReversed(from, to) && { to: 'toBeforeFrom' as const }),
   };
 }
+
+/** Of what counts: visits of test observers stand on the page of the observer alone (COV-06). Published back ends list them. */
+export const askedOfList = (
+  { timeZone, ownServer }: Pick<Services['config'], 'timeZone' | 'ownServer'>,
+  list: ThreadList,
+  filter: ListFilter,
+) => ({
+  ...asked(list, filter, timeZone, ownServer),
+  ...(ownServer && { test: 'false' as const }),
+});

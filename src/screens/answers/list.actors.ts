@@ -9,8 +9,9 @@ import type { CallResult } from '#src/api/call.ts';
 import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { ThreadList } from '#src/route.ts';
 import type { Services } from '#src/services.tsx';
-import { asked, askedOfDesk, type ListFilter } from './answers.query.ts';
+import { askedOfDesk, askedOfList, type ListFilter } from './answers.query.ts';
 import type { DeskFilter } from './desk/desk.query.ts';
+import { tellAsked, tellShown } from './news.ts';
 
 /** So many pages of the usual size are shown at once, and asked for anew in one. */
 const recalledPages = 10;
@@ -23,12 +24,6 @@ interface ListSource {
     signal: AbortSignal,
   ) => Promise<Kept<CallResult<typeof listThreads>>>;
 }
-
-/** Of what counts: visits of test observers stand on the page of the observer alone (COV-06). Published back ends list them. */
-const askedOfList = ({ timeZone, ownServer }: Services['config'], list: ThreadList, filter: ListFilter) => ({
-  ...asked(list, filter, timeZone, ownServer),
-  ...(ownServer && { test: 'false' as const }),
-});
 
 const pageOf = ({ config }: Services, list: ThreadList, { filter, page, pageSize }: ThreadsRequest<ListFilter>) => ({
   query: { ...askedOfList(config, list, filter), page, pageSize },
@@ -80,9 +75,8 @@ export function recallThreads(services: Services, list: ThreadList, filter: List
   return { ...first, threads, loadedAt: pages.map(({ loadedAt }) => loadedAt).toSorted()[0] ?? first.loadedAt };
 }
 
-export const threadsLogic = (services: Services, list: ThreadList) => {
-  const { config, live } = services;
-  return createThreadsMachine<ListFilter>((filter) => recallThreads(services, list, filter)).provide({
+export const threadsLogic = (services: Services, list: ThreadList) =>
+  createThreadsMachine<ListFilter>((filter) => recallThreads(services, list, filter)).provide({
     actors: {
       load: loaderBy(
         fromPromise<PageLoaded, LoaderInput<ThreadsRequest<ListFilter>>>(async ({ input: { request }, signal }) =>
@@ -92,18 +86,9 @@ export const threadsLogic = (services: Services, list: ThreadList) => {
       ),
     },
     actions: {
-      tellAsked({ context: { filter } }) {
-        if (filter.desk !== undefined) {
-          const narrowed = askedOfDesk(filter, filter.desk, config.timeZone);
-          return live.tell({ type: 'list.asked', list: 'desk', filter: narrowed });
-        }
-        const { urgent, ...narrowed } = askedOfList(config, list, filter);
-        live.tell({ type: 'list.asked', list: urgent === undefined ? 'all' : 'urgent', filter: narrowed });
-      },
-      tellShown: ({ context: { threads, cursor } }) =>
-        live.tell({ type: 'list.shown', newest: threads[0]?.lastModified ?? null, cursor }),
+      tellAsked: ({ context: { filter } }) => tellAsked(services, list, filter),
+      tellShown: ({ context }) => tellShown(services, context),
     },
   });
-};
 
 export type ThreadsActor = ActorRefFrom<ReturnType<typeof threadsLogic>>;

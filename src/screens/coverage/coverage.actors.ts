@@ -17,6 +17,7 @@ import type { CallResult } from '#src/api/call.ts';
 import { seldomMs } from '#src/api/cache.ts';
 import { followAddress, whenOnline, whenShown } from '#src/actors/browser.actors.ts';
 import { cachedResource } from '#src/loading/cachedResource.ts';
+import { paceOf } from '#src/loading/polling.ts';
 import { pageActors } from '#src/lists/pageActors.ts';
 import type { Page } from '#src/lists/pages.ts';
 import type { Services } from '#src/services.tsx';
@@ -40,15 +41,6 @@ export type Form = Coverage['forms'][number];
 export type StationRow = CoverageStation & { forms: Form[] };
 export type StationSight = CallResult<typeof getCoverageStation>;
 
-/** In milliseconds: what a phone sends is on screen within 1.5 s of the server's knowing it. */
-const PACE = 1_000;
-/** Lists are larger, and read for longer. */
-const LIST_PACE = 5_000;
-const MOMENTS_PACE = 60_000;
-/** Nobody sees it. */
-const HIDDEN_PACE = 15_000;
-
-const pace = (seen: number) => () => (document.hidden ? Math.max(seen, HIDDEN_PACE) : seen);
 const moves = () => true;
 
 const boardMachine = createWatchedQueryMachine<Board, BoardQuery>(({ at }) => at === '');
@@ -75,7 +67,7 @@ export const boardLogic = (services: Services) =>
     },
     // A slider that is moved is no place to come back to.
     actions: { writeAddress: ({ context }) => services.address.write(writeBoard(context.query), { replace: true }) },
-    delays: { pace: pace(PACE) },
+    delays: { pace: paceOf('coverageBoard') },
   });
 
 export const momentsLogic = (services: Services) =>
@@ -87,7 +79,7 @@ export const momentsLogic = (services: Services) =>
       ),
       address: whenShown({ type: 'refreshed' }),
     },
-    delays: { pace: MOMENTS_PACE },
+    delays: { pace: paceOf('coverageMoments') },
   });
 
 export const formsLogic = (services: Services) =>
@@ -117,7 +109,7 @@ export const statesLogic = (services: Services) =>
       ),
       address: whenShown({ type: 'refreshed' }),
     },
-    delays: { pace: pace(LIST_PACE) },
+    delays: { pace: paceOf('coverageList') },
   });
 
 export const stationsInput = ({ address }: Services) => ({ query: readStations(address.search()) });
@@ -133,7 +125,7 @@ export const stationsLogic = (services: Services) =>
       return { ...answered, data: answered.data.map((row) => Object.assign(row, { forms: answered.forms })) };
     }),
     actions: { writeAddress: ({ context }) => services.address.write(writeStations(context.query)) },
-    delays: { pace: pace(LIST_PACE) },
+    delays: { pace: paceOf('coverageList') },
   });
 
 export const stationLogic = (services: Services) =>
@@ -145,5 +137,5 @@ export const stationLogic = (services: Services) =>
       ),
       address: whenShown({ type: 'refreshed' }),
     },
-    delays: { pace: pace(LIST_PACE) },
+    delays: { pace: paceOf('coverageList') },
   });

@@ -5,6 +5,7 @@ import { createWatchedQueryMachine } from '#machines/watched-query/watched-query
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import type { CallResult } from '#src/api/call.ts';
 import { whenOnline, whenShown } from '#src/actors/browser.actors.ts';
+import { paceOf } from '#src/loading/polling.ts';
 import { pageActors } from '#src/lists/pageActors.ts';
 import type { Page } from '#src/lists/pages.ts';
 import type { Services } from '#src/services.tsx';
@@ -19,12 +20,6 @@ type Nothing = Record<string, never>;
 
 const moves = () => true;
 const stays = () => false;
-
-/** In milliseconds: what a phone sends is on screen within 1.5 s of the server's knowing it. */
-const PACE = 800;
-const CHART_PACE = 15_000;
-/** Nobody sees it. */
-const HIDDEN_PACE = 15_000;
 
 const situationMachine = createWatchedQueryMachine<Situation, Nothing>(moves);
 const seriesMachine = createWatchedQueryMachine<Series, Nothing>(moves);
@@ -43,7 +38,7 @@ export const situationLogic = (services: Services) =>
       load: loadItem((_, signal) => services.call(getSituation, {}, { signal }), whenOnline(services)),
       address,
     },
-    delays: { pace: () => (document.hidden ? HIDDEN_PACE : PACE) },
+    delays: { pace: paceOf('situation') },
   });
 
 export const seriesLogic = (services: Services) =>
@@ -52,7 +47,7 @@ export const seriesLogic = (services: Services) =>
       load: loadItem((_, signal) => services.call(getSituationSeries, {}, { signal }), whenOnline(services)),
       address,
     },
-    delays: { pace: CHART_PACE },
+    delays: { pace: paceOf('situationChart') },
   });
 
 export const stationsInput = ({ address }: Services) => ({ query: readStations(address.search()) });

@@ -7,7 +7,8 @@ import { neighbourOf, threadsListed } from '#machines/threads/threads.selectors.
 import { followActor } from '#src/actors/followActor.ts';
 import type { AnswersActor } from '#src/screens/answers/answers.actors.ts';
 import { chosenOf } from '#src/screens/answers/answers.selectors.ts';
-import { askedNow, filterIn, place, type DeskParts } from './desk.actors.ts';
+import { askedNow } from './desk.actors.ts';
+import { filterIn, place, type DeskParts } from './news.actors.ts';
 
 /** After the action that asks for it: what opens makes machines of its own, which no action may do. */
 export function openLater(answers: AnswersActor, thread: Thread, next: Thread | null): void {

@@ -21,6 +21,7 @@ import { recipientsDraft } from '#src/storage/drafts.ts';
 import { followActor } from '#src/actors/followActor.ts';
 import { followEnd } from '#src/actors/leaseEnd.actors.ts';
 import { pageActors } from '#src/lists/pageActors.ts';
+import { paceOf } from '#src/loading/polling.ts';
 import type { Page } from '#src/lists/pages.ts';
 import { pathTo } from '#src/routes.ts';
 import type { Services } from '#src/services.tsx';
@@ -32,10 +33,6 @@ import {
   type CoverageFilter,
 } from '#src/screens/coverage/coverage.query.ts';
 import { failedToast } from '#src/ui/faultText.ts';
-
-/** In milliseconds: who calls whom is another by then. */
-const PACE = 5_000;
-const HIDDEN_PACE = 15_000;
 
 const listMachine = createWatchedQueryMachine<Page<LateStation>, CallsQuery>(() => true);
 export type LateActor = ActorRefFrom<typeof listMachine>;
@@ -49,7 +46,7 @@ export const lateLogic = (services: Services) =>
       services.call(listLateStations, { query: { page, pageSize: size, ...given({ ...filter }) } }, { signal }),
     ),
     actions: { writeAddress: ({ context }) => services.address.write(writeCalls(context.query)) },
-    delays: { pace: () => (document.hidden ? HIDDEN_PACE : PACE) },
+    delays: { pace: paceOf('calls') },
   });
 
 export function filterOf(list: LateActor): Partial<CoverageFilter> {
