@@ -6,7 +6,7 @@ import { tableLook } from '#src/ui/DataTable.tsx';
 import styles from './BarTable.module.css';
 import type { Bar, Figure } from './figure.ts';
 import { useShares } from './useShares.ts';
-import { MIN_ANSWERS, wilson } from './confidence.ts';
+import { MIN_ANSWERS, wilson } from './wilson.ts';
 
 interface BarTableProps {
   figure: Figure;

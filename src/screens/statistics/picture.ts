@@ -1,5 +1,5 @@
 import type { Bar, Figure } from './figure.ts';
-import { MIN_ANSWERS, wilson } from './confidence.ts';
+import { MIN_ANSWERS, wilson } from './wilson.ts';
 
 /** A picture has the same look whatever the theme: it is printed and sent on. */
 const WIDTH = 960;

@@ -1,6 +1,6 @@
 import { csvLine, guarded, UTF8_MARK } from '#contract/csv.values.ts';
 import type { Bar, Figure } from './figure.ts';
-import { MIN_ANSWERS, wilson } from './confidence.ts';
+import { MIN_ANSWERS, wilson } from './wilson.ts';
 
 /** Above the columns after the first: n, N, share, low, high; shares in per cent. */
 export type Headings = readonly [n: string, of: string, share: string, low: string, high: string];

@@ -7,7 +7,7 @@ import type { Bar, Figure } from './figure.ts';
 import type { FormStatistics, Question, QuestionStatistics } from './questions.actors.ts';
 import type { QuestionsQuery } from './questions.query.ts';
 import { useShares } from './useShares.ts';
-import { MIN_ANSWERS } from './confidence.ts';
+import { MIN_ANSWERS } from './wilson.ts';
 
 /** It is answered in words, or with a number. */
 export const isInWords = ({ options }: Question): boolean =>

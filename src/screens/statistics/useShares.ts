@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/services.tsx';
 import type { Bar } from './figure.ts';
-import { MIN_ANSWERS, wilson } from './confidence.ts';
+import { MIN_ANSWERS, wilson } from './wilson.ts';
 
 /** Shares and intervals as the reader's language writes them. */
 export function useShares() {

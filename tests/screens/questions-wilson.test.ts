@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wilson } from '#src/screens/statistics/confidence.ts';
+import { wilson } from '#src/screens/statistics/wilson.ts';
 
 /** R. G. Newcombe, Two-sided confidence intervals for the single proportion: comparison of seven methods. Statistics in Medicine 17 (1998) 857 to 872, table I, method 3 (score, no continuity correction). */
 test.each([
