@@ -13,6 +13,9 @@ export type ToastMessage = {
 
 export type Toast = ToastMessage & { id: string };
 
+/** So many have room on the screen. */
+export const maxToasts = 3;
+
 export type ToastsInput = { limit: number };
 
 export type ToastsContext = {

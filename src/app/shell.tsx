@@ -4,7 +4,7 @@ import 'virtual:theme.css';
 import { Router } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { claimsOf } from '#machines/session/session.selectors.ts';
-import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
+import { maxToasts, toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import { accountKey } from '#src/api/token.ts';
 import { prepareFormat } from '#src/i18n/format.ts';
 import { startTranslating } from '#src/i18n/i18n.ts';
@@ -31,8 +31,6 @@ import { createLateActor } from './lateActor.ts';
 import { atEnd } from './logout.ts';
 import { createThemeChoice } from './theme.ts';
 
-const toastPlaces = 3;
-
 /** What can be done before anybody has logged in. */
 export async function prepareShell({ language, translations, config }: AppContext): Promise<void> {
   await startTranslating(language, translations);
@@ -55,7 +53,7 @@ export async function startShell(
   if (over.aborted) return;
   const history = createHistory();
   const theme = createThemeChoice(storage, document.documentElement);
-  const toasts = createActor(toastsMachine, { systemId: 'toasts', input: { limit: toastPlaces } }).start();
+  const toasts = createActor(toastsMachine, { systemId: 'toasts', input: { limit: maxToasts } }).start();
   inspect(toasts);
   const address = createAddress(history);
   const preferences = createPreferences(storage);
