@@ -11,8 +11,10 @@ interface Asking {
   onReceived: (receivedBytes: number, totalBytes: number | null) => void;
 }
 
+export type FileOf<TFilter> = (filter: TFilter, asking: Asking) => Promise<Saved>;
+
 /** Fetches or makes a file and saves it. Whoever stops it has no file, and no request goes on. */
-export const savingActor = <TFilter>(fileOf: (filter: TFilter, asking: Asking) => Promise<Saved>) =>
+export const savingActor = <TFilter>(fileOf: FileOf<TFilter>) =>
   fromCallback<ExportEvent<TFilter>, { filter: TFilter }>(({ input, sendBack }) => {
     const gone = new AbortController();
     const tell = (event: DownloadEvent) => gone.signal.aborted || sendBack(event);

@@ -8,7 +8,7 @@ import { useFormat } from '#src/services.tsx';
 import { useFreshness } from '#src/loading/useRetry.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
-import { actorsResource, actsInput, actsLogic, exportLogic } from './acts.actors.ts';
+import { actorsResource, actsExportLogic, actsInput, actsLogic } from './acts.actors.ts';
 import { ActsFilter, AppliedFilters } from './ActsFilter.tsx';
 
 /** What staff did: who, when, to what, with what before and after (LED-06). */
@@ -17,7 +17,7 @@ export function ActsScreen() {
   const format = useFormat();
   const acts = useScreenActor(actsLogic, actsInput);
   const actors = useScreenActor(actorsResource, () => ({ key: null }));
-  const exporting = useScreenActor(exportLogic, () => ({ asksFirst: false }));
+  const exporting = useScreenActor(actsExportLogic, () => ({ asksFirst: false }));
   const asOf = useSelector(acts, loadedAt);
   const freshness = useFreshness(acts, useSelector(acts, isRenewing));
   const filtered = useSelector(acts, (snapshot) => isFiltered(filterOf(snapshot)));

@@ -1,6 +1,5 @@
 import { sendTo, type ActorRefFrom } from 'xstate';
 import { exportActs, listActors } from '#contract/acts.ts';
-import { createExportMachine } from '#machines/export/export.machine.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import { filterOf } from '#machines/timeline/timeline.selectors.ts';
 import { timelineOfActs, type ActsActor } from '#src/acts/acts.actors.ts';
@@ -8,7 +7,7 @@ import { asked, problemsOf, readFilter, trimmed, writeFilter, type ActFilter } f
 import { followAddress } from '#src/actors/browser.actors.ts';
 import { cachedResource } from '#src/loading/cachedResource.ts';
 import { followFilter } from '#src/actors/followActor.ts';
-import { savingActor } from '#src/actors/savingActor.ts';
+import { exportLogic } from '#src/actors/exportLogic.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 
@@ -42,21 +41,13 @@ export const actorsResource = (services: Services) =>
 
 export type ActorsActor = ActorRefFrom<ReturnType<typeof actorsResource>>;
 
-const exportMachine = createExportMachine<ActFilter>();
-
-const download = ({ call, config }: Services) =>
-  savingActor<ActFilter>(async (filter, { signal }) => {
-    const { blob, name } = await call(exportActs, { query: asked(filter, config.timeZone) }, { signal });
-    return { blob, name: name ?? 'history.csv' };
-  });
-
-export const exportLogic = (services: Services) =>
-  exportMachine.provide({
-    actors: { download: download(services) },
-    actions: {
-      notify(_, { failure }) {
-        if (failure === null) return;
-        services.toasts.send({ type: 'toast.raised', toast: failedToast('HISTORY_EXPORT_FAILED', failure) });
-      },
+export const actsExportLogic = (services: Services) =>
+  exportLogic<ActFilter>(
+    services,
+    async (filter, { signal }) => {
+      const query = asked(filter, services.config.timeZone);
+      const { blob, name } = await services.call(exportActs, { query }, { signal });
+      return { blob, name: name ?? 'history.csv' };
     },
-  });
+    (failure) => failedToast('HISTORY_EXPORT_FAILED', failure),
+  );

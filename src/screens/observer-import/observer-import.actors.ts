@@ -1,16 +1,15 @@
 import { fromCallback, type ActorRefFrom } from 'xstate';
 import { importLimit } from '#contract/observer-file.ts';
 import { importObservers, importTemplate, type ImportProblem } from '#contract/observer-import.ts';
-import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
 import type { ImportEvent, ImportInput, ImportRequest } from '#machines/import/import.facts.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
 import { claimsOf, mayDo } from '#machines/session/session.selectors.ts';
 import type { ngosResource } from '#src/loading/cachedResource.ts';
 import { newId } from '#src/ui/newId.ts';
 import { guardLeaving } from '#src/actors/browser.actors.ts';
+import { exportLogic } from '#src/actors/exportLogic.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
-import { saveFile } from '#src/ui/saveFile.ts';
 import type { FileRow, Job, KnownObserver, Reason, WorkMessage, Understood } from './file-work.ts';
 import type { PhoneCheck } from './phone-check.ts';
 import { startWork } from './startWork.ts';
@@ -168,9 +167,6 @@ export type Wanted =
       headings: { problem: string; line: string };
     };
 
-const downloadMachine = createExportMachine<Wanted>();
-export type DownloadActor = ActorRefFrom<typeof downloadMachine>;
-
 async function fileOf(wanted: Wanted, services: ImportServices, signal: AbortSignal) {
   const { call, config, files } = services;
   if (wanted.what === 'template') {
@@ -199,27 +195,13 @@ async function fileOf(wanted: Wanted, services: ImportServices, signal: AbortSig
 }
 
 export const downloadLogic = (services: ImportServices) =>
-  downloadMachine.provide({
-    actors: {
-      download: fromCallback<ExportEvent<Wanted>, { filter: Wanted }>(({ input, sendBack }) => {
-        const gone = new AbortController();
-        async function save() {
-          const { name, blob } = await fileOf(input.filter, services, gone.signal);
-          if (gone.signal.aborted) return;
-          saveFile(blob, name);
-          sendBack({ type: 'export.saved', fileName: name });
-        }
-        save().catch((error: unknown) => gone.signal.aborted || sendBack({ type: 'export.failed', error }));
-        return () => gone.abort();
-      }),
-    },
-    actions: {
-      notify(_, { failure }) {
-        if (failure === null) return;
-        services.toasts.send({ type: 'toast.raised', toast: failedToast('IMPORT_DOWNLOAD_FAILED', failure) });
-      },
-    },
-  });
+  exportLogic<Wanted>(
+    services,
+    (wanted, { signal }) => fileOf(wanted, services, signal),
+    (failure) => failedToast('IMPORT_DOWNLOAD_FAILED', failure),
+  );
+
+export type DownloadActor = ActorRefFrom<ReturnType<typeof downloadLogic>>;
 
 /** Gives a file a ticket, and the machine the ticket. */
 export function choose(actor: ImportActor, { files }: ImportFiles, file: File): void {

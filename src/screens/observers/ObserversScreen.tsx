@@ -9,7 +9,7 @@ import { usePreference } from '#src/storage/usePreference.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { asDisplay, DisplayChoice } from '#src/ui/DisplayChoice.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
-import { countLogic, exportLogic, ngosLogic, refresh, tableInput, tableLogic } from './observers.actors.ts';
+import { countLogic, ngosLogic, observersExportLogic, refresh, tableInput, tableLogic } from './observers.actors.ts';
 import { ObserversActions } from './ObserversActions.tsx';
 import { ObserversBar } from './ObserversBar.tsx';
 import { ObserversDialogs } from './ObserversDialogs.tsx';
@@ -27,7 +27,7 @@ export function ObserversScreen() {
   const table = useScreenActor((all) => tableLogic(all, count), tableInput);
   const ngos = useScreenActor(ngosLogic, () => ({ key: null }));
   const reset = useScreenActor(resetLogic);
-  const exporting = useScreenActor(exportLogic, () => ({ asksFirst: false }));
+  const exporting = useScreenActor(observersExportLogic, () => ({ asksFirst: false }));
   const [display, chooseDisplay] = usePreference('observers.display', asDisplay, 'table');
   const list = useSelector(table, ({ children }) => children.list);
   const selection = useSelector(table, ({ children }) => children.selection);

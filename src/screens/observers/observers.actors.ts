@@ -4,7 +4,6 @@ import { countObservers, exportObservers, listObservers } from '#contract/observ
 import { deleteObserver } from '#contract/observer-changes.ts';
 import type { Ngo } from '#contract/ngos.ts';
 import type { Observer } from '#contract/observers.ts';
-import { createExportMachine } from '#machines/export/export.machine.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
 import { filterOf } from '#machines/list/list.selectors.ts';
@@ -21,7 +20,7 @@ import { seldomMs } from '#src/api/cache.ts';
 import { cachedResource, ngosResource } from '#src/loading/cachedResource.ts';
 import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
 import { followFilter } from '#src/actors/followActor.ts';
-import { savingActor } from '#src/actors/savingActor.ts';
+import { exportLogic } from '#src/actors/exportLogic.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -120,24 +119,15 @@ export const ngosLogic = (services: Services) =>
         actors: { load: loadItem<Ngo[], null>(() => Promise.resolve([]), whenOnline(services)) },
       });
 
-const exportMachine = createExportMachine<Exported>();
-
-const download = ({ call }: Services) =>
-  savingActor<Exported>(async ({ filter, sort }, { signal }) => {
-    const { blob, name } = await call(exportObservers, { query: asked(filter, sort) }, { signal });
-    return { blob, name: name ?? 'observers.xlsx' };
-  });
-
-export const exportLogic = (services: Services) =>
-  exportMachine.provide({
-    actors: { download: download(services) },
-    actions: {
-      notify(_, { failure }) {
-        if (failure === null) return;
-        services.toasts.send({ type: 'toast.raised', toast: failedToast('OBSERVERS_EXPORT_FAILED', failure) });
-      },
+export const observersExportLogic = (services: Services) =>
+  exportLogic<Exported>(
+    services,
+    async ({ filter, sort }, { signal }) => {
+      const { blob, name } = await services.call(exportObservers, { query: asked(filter, sort) }, { signal });
+      return { blob, name: name ?? 'observers.xlsx' };
     },
-  });
+    (failure) => failedToast('OBSERVERS_EXPORT_FAILED', failure),
+  );
 
 export type CountActor = ActorRefFrom<ReturnType<typeof countLogic>>;
 export type TableActor = ActorRefFrom<ReturnType<typeof tableMachine>>;

@@ -2,14 +2,13 @@ import { fromCallback, type ActorRefFrom } from 'xstate';
 import { importPlan, planTemplate, type PlanImport, type PlanProblem } from '#contract/coverage-plan.ts';
 import { planLimit } from '#contract/coverage.values.ts';
 import { getExpectations } from '#contract/coverage.ts';
-import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
 import type { ImportEvent, ImportInput, ImportRequest } from '#machines/import/import.facts.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
 import { guardLeaving } from '#src/actors/browser.actors.ts';
+import { exportLogic } from '#src/actors/exportLogic.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { newId } from '#src/ui/newId.ts';
-import { saveFile } from '#src/ui/saveFile.ts';
 
 /** What the server says of a file before it takes it, and which plan stood then. */
 export type PlanCheck = Pick<PlanImport, 'day' | 'observers' | 'stations'> & {
@@ -107,27 +106,12 @@ export function choose(actor: PlanImportActor, files: Files, file: File): void {
   actor.send({ type: 'file.chosen', file: { id, name: file.name, size: file.size } });
 }
 
-const templateMachine = createExportMachine<null>();
-
-export const templateLogic = ({ call, toasts }: Services) =>
-  templateMachine.provide({
-    actors: {
-      download: fromCallback<ExportEvent<null>, { filter: null }>(({ sendBack }) => {
-        const gone = new AbortController();
-        async function save() {
-          const { name, blob } = await call(planTemplate, {}, { signal: gone.signal });
-          const fileName = name ?? 'plan-template.csv';
-          saveFile(blob, fileName);
-          sendBack({ type: 'export.saved', fileName });
-        }
-        save().catch((error: unknown) => gone.signal.aborted || sendBack({ type: 'export.failed', error }));
-        return () => gone.abort();
-      }),
+export const templateLogic = (services: Services) =>
+  exportLogic<null>(
+    services,
+    async (_, { signal }) => {
+      const { name, blob } = await services.call(planTemplate, {}, { signal });
+      return { blob, name: name ?? 'plan-template.csv' };
     },
-    actions: {
-      notify(_, { failure }) {
-        if (failure === null) return;
-        toasts.send({ type: 'toast.raised', toast: failedToast('IMPORT_DOWNLOAD_FAILED', failure) });
-      },
-    },
-  });
+    (failure) => failedToast('IMPORT_DOWNLOAD_FAILED', failure),
+  );
