@@ -7,17 +7,16 @@ import { joinReview, underReview, type ReviewFilter } from '#server/reviews/revi
 import { inTab } from '#server/reviews/tabs-and-order.ts';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';
 import { readQuestionnaires, type Questionnaires } from './questionnaires.ts';
-import { REVIEW_COLUMNS, reviewCells, reviewOfExport, type ReviewOfExport } from './review-columns.ts';
+import {
+  QUESTION_COLUMNS,
+  REVIEW_COLUMNS,
+  reviewCells,
+  reviewOfExport,
+  type ReviewOfExport,
+} from './shared-columns.ts';
 
 export const ANSWER_COLUMNS: readonly Column[] = [
-  { heading: 'Observer phone', width: 16 },
-  { heading: 'Observer', width: 24 },
-  { heading: 'NGO', width: 24 },
-  { heading: 'County', width: 8 },
-  { heading: 'Station', width: 8 },
-  { heading: 'Form', width: 8 },
-  { heading: 'Question code', width: 10 },
-  { heading: 'Question', width: 60 },
+  ...QUESTION_COLUMNS,
   { heading: 'Option', width: 30 },
   { heading: 'Text', width: 40 },
   { heading: 'Flagged', width: 8 },

@@ -5,17 +5,16 @@ import type { Db } from '#server/db/open.ts';
 import { attachmentAddress } from '#server/notes/attachment-files.ts';
 import { joinReview } from '#server/reviews/review-filter.ts';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';
-import { REVIEW_COLUMNS, reviewCells, reviewOfExport, type ReviewOfExport } from './review-columns.ts';
+import {
+  QUESTION_COLUMNS,
+  REVIEW_COLUMNS,
+  reviewCells,
+  reviewOfExport,
+  type ReviewOfExport,
+} from './shared-columns.ts';
 
 export const NOTE_COLUMNS: readonly Column[] = [
-  { heading: 'Observer phone', width: 16 },
-  { heading: 'Observer', width: 24 },
-  { heading: 'NGO', width: 24 },
-  { heading: 'County', width: 8 },
-  { heading: 'Station', width: 8 },
-  { heading: 'Form', width: 8 },
-  { heading: 'Question code', width: 10 },
-  { heading: 'Question', width: 60 },
+  ...QUESTION_COLUMNS,
   { heading: 'Note', width: 60 },
   { heading: 'Written at', width: 20 },
   { heading: 'Attachments', width: 8 },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
-import { reviewCells, reviewOfExport, type ReviewOfExport } from '#server/exports/review-columns.ts';
+import { reviewCells, reviewOfExport, type ReviewOfExport } from '#server/exports/shared-columns.ts';
 import { joinReview } from '#server/reviews/review-filter.ts';
 import type { Cell } from '#server/spreadsheets/cell.ts';
 import type { Sheet } from '#server/spreadsheets/xlsx.ts';
