@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { boardStates } from '#contract/coverage.values.ts';
 import { queryOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { slotLook } from '#src/theme/classes.ts';
+import { ChoiceField } from '#src/ui/ChoiceField.tsx';
 import type { StationsActor } from './coverage.actors.ts';
 import type { StationsQuery } from './coverage.query.ts';
-import { ChoiceField, PlaceFields } from './PlaceFields.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
 import { stateWords } from './states.ts';
 
 /** Which stations; at once, without a button. */

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { MapPinOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '#machines/watched-query/watched-query.selectors.ts';
@@ -7,7 +6,7 @@ import { BackLink } from '#src/BackLink.tsx';
 import { LastHeard } from '#src/time/LastHeard.tsx';
 import { PagedList } from '#src/lists/PagedList.tsx';
 import { useServices } from '#src/services.tsx';
-import { addressColumn, stationColumn, stationName } from '#src/lists/stationColumns.tsx';
+import { addressColumn, stationColumn, useStationsList } from '#src/lists/stationsList.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
 import styles from './Stations.module.css';
@@ -29,12 +28,9 @@ export function StationsScreen() {
       <BackLink to={doors.board({ form })}>{t('COVERAGE')}</BackLink>
       <PagedList
         actor={actor}
-        title={t('STATIONS')}
-        failed={t('STATIONS_FAILED')}
-        empty={{ icon: <MapPinOff aria-hidden />, title: t('STATIONS_NONE'), text: t('STATIONS_NONE_TEXT') }}
+        {...useStationsList()}
         columns={useColumns()}
         idOf={({ id }) => String(id)}
-        nameOf={stationName}
         onOpen={({ id }) => services.address.go(doors.station(id))}
       >
         <StationsFilter actor={actor} />

@@ -1,4 +1,3 @@
-import { MapPinOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '#src/BackLink.tsx';
@@ -6,7 +5,7 @@ import { LastHeard } from '#src/time/LastHeard.tsx';
 import { PagedList } from '#src/lists/PagedList.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
-import { addressColumn, stationColumn, stationName } from '#src/lists/stationColumns.tsx';
+import { addressColumn, stationColumn, useStationsList } from '#src/lists/stationsList.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { doors } from './doors.ts';
@@ -23,12 +22,9 @@ export function ReportingStationsScreen() {
       <BackLink to={pathTo('situation')}>{t('SITUATION')}</BackLink>
       <PagedList
         actor={actor}
-        title={t('STATIONS')}
-        failed={t('STATIONS_FAILED')}
-        empty={{ icon: <MapPinOff aria-hidden />, title: t('STATIONS_NONE'), text: t('STATIONS_NONE_TEXT') }}
+        {...useStationsList()}
         columns={useColumns()}
         idOf={({ id }) => String(id)}
-        nameOf={stationName}
         onOpen={(station) => services.address.go(doors.station(station))}
       >
         <ReportingStationsFilter actor={actor} />

@@ -5,7 +5,7 @@ import type { LateStation } from '#contract/coverage-calls.ts';
 import { isBusy } from '#machines/calls/calls.selectors.ts';
 import { useDuration } from '#src/i18n/useDuration.ts';
 import { useFormat } from '#src/services.tsx';
-import { addressColumn, stationColumn, stationName } from '#src/lists/stationColumns.tsx';
+import { addressColumn, stationColumn, stationName } from '#src/lists/stationsList.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { When } from '#src/time/When.tsx';

@@ -1,3 +1,5 @@
+import { MapPinOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Column } from '#src/ui/DataRow.tsx';
 
@@ -22,3 +24,14 @@ export const addressColumn = <T extends { address: string; countyName: string }>
   label,
   cell: ({ address, countyName }) => address || countyName,
 });
+
+/** What a list of stations says of itself and of its rows. */
+export function useStationsList() {
+  const { t } = useTranslation();
+  return {
+    title: t('STATIONS'),
+    failed: t('STATIONS_FAILED'),
+    empty: { icon: <MapPinOff aria-hidden />, title: t('STATIONS_NONE'), text: t('STATIONS_NONE_TEXT') },
+    nameOf: stationName,
+  };
+}
