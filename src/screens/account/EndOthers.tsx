@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { isEnding } from '#machines/sessions/sessions.selectors.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import type { SessionsActor } from './account.actors.ts';
+import type { SessionsActor } from '#src/sessions/sessions.actors.ts';
 
 export function EndOthers({ sessions }: { sessions: SessionsActor }) {
   const { t } = useTranslation();

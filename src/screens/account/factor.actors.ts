@@ -15,7 +15,7 @@ import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
-import type { SessionsActor } from './account.actors.ts';
+import type { SessionsActor } from '#src/sessions/sessions.actors.ts';
 
 export type FactorActor = ActorRefFrom<typeof secondFactorMachine>;
 export type EnrolmentActor = ActorRefFrom<typeof enrolmentMachine>;

@@ -1,20 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { ActorRefFrom } from 'xstate';
-import type { Session } from '#contract/account.ts';
 import type { NgoAdmin } from '#contract/ngos.ts';
-import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
-import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { isAskedAboutAll, isEnding, resourceOf } from '#machines/sessions/sessions.selectors.ts';
-import { useFormat } from '#src/services.tsx';
+import { isAskedAboutAll, isEnding } from '#machines/sessions/sessions.selectors.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { Sessions } from '#src/ui/Sessions.tsx';
-import { useRetry } from '#src/loading/useRetry.ts';
-import { sessionsLogic, type SessionsActor } from './account-sessions.actors.ts';
+import { SessionRows } from '#src/sessions/SessionRows.tsx';
+import type { SessionsActor } from '#src/sessions/sessions.actors.ts';
+import { sessionsLogic } from './account-sessions.actors.ts';
 import styles from './Accounts.module.css';
-
-type Resource = ActorRefFrom<ReturnType<typeof createResourceMachine<Session[], null>>>;
 
 interface AccountSessionsProps {
   account: NgoAdmin;
@@ -24,41 +17,19 @@ interface AccountSessionsProps {
 
 /** Where somebody is logged in, and the ways to end that (PEO-02). */
 export function AccountSessions({ account, isOwn }: AccountSessionsProps) {
+  const { t } = useTranslation();
   const sessions = useScreenActor((services) => sessionsLogic(services, account));
-  const resource = useSelector(sessions, resourceOf);
   const isAsked = useSelector(sessions, isAskedAboutAll);
 
   return (
     <div className={styles['sessions']}>
-      {resource && <Rows sessions={sessions} resource={resource} account={account} isOwn={isOwn} />}
+      <SessionRows
+        sessions={sessions}
+        label={t('SESSIONS_OF', { account: account.account })}
+        endAll={t(isOwn ? 'SESSIONS_END_OTHERS' : 'SESSIONS_END_ALL')}
+      />
       {isAsked && <EndAll sessions={sessions} account={account} isOwn={isOwn} />}
     </div>
-  );
-}
-
-interface RowsProps extends AccountSessionsProps {
-  sessions: SessionsActor;
-  resource: Resource;
-}
-
-function Rows({ sessions, resource, account, isOwn }: RowsProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const items = useSelector(resource, itemOf<Session[]>);
-  const retry = useRetry(resource);
-  const ending = useSelector(sessions, isEnding);
-  return (
-    <Sessions
-      label={t('SESSIONS_OF', { account: account.account })}
-      sessions={items}
-      retry={retry}
-      format={format.dateTime}
-      isEnding={ending}
-      endAll={t(isOwn ? 'SESSIONS_END_OTHERS' : 'SESSIONS_END_ALL')}
-      onRetry={() => resource.send({ type: 'load.retried' })}
-      onEnd={(session) => sessions.send({ type: 'end.asked', session })}
-      onEndAll={() => sessions.send({ type: 'end.asked', session: null })}
-    />
   );
 }
 
