@@ -5,7 +5,7 @@ import type { Ngo } from '#contract/ngos.ts';
 import { areas, reviewed } from '#contract/question-statistics.values.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { useServices } from '#src/services.tsx';
-import { SelectField } from '#src/ui/SelectField.tsx';
+import { ChoiceField } from '#src/ui/ChoiceField.tsx';
 import styles from './Questions.module.css';
 import type { QuestionsQuery } from './questions.query.ts';
 import { areaWords } from './useFigures.ts';
@@ -25,70 +25,39 @@ export function QuestionsFilter({ forms, form, ngos, query, onChange }: Question
   const hasNgo = useSelector(useServices().session, seesAllNgos);
   return (
     <div className={styles['filter']}>
-      <Choice
+      <ChoiceField
         label={t('DESK_FILTER_FORM')}
         name="form"
         value={form}
-        options={forms.map(({ code, description }) => ({ value: code, text: `${code}: ${description}` }))}
+        choices={forms.map(({ code, description }) => ({ value: code, name: `${code}: ${description}` }))}
         onChoose={(code) => onChange({ form: code, question: '', by: '', option: '' })}
       />
       {hasNgo && (
-        <Choice
+        <ChoiceField
           label={t('OBSERVER_NGO')}
           name="ngo"
           value={query.ngo}
-          options={[
-            { value: '', text: t('QUESTIONS_NGO_ALL') },
-            ...ngos.map(({ id, name }) => ({ value: String(id), text: name })),
-          ]}
+          all={t('QUESTIONS_NGO_ALL')}
+          choices={ngos.map(({ id, name }) => ({ value: String(id), name }))}
           onChoose={(ngo) => onChange({ ngo })}
         />
       )}
-      <Choice
+      <ChoiceField
         label={t('QUESTIONS_REVIEW')}
         name="review"
         value={query.review}
-        options={[
-          { value: '', text: t('QUESTIONS_REVIEW_ALL') },
-          { value: 'confirmed', text: t('QUESTIONS_REVIEW_CONFIRMED') },
-        ]}
+        all={t('QUESTIONS_REVIEW_ALL')}
+        choices={[{ value: 'confirmed', name: t('QUESTIONS_REVIEW_CONFIRMED') }]}
         onChoose={(value) => onChange({ review: reviewed.find((one) => one === value) ?? '' })}
       />
-      <Choice
+      <ChoiceField
         label={t('QUESTIONS_AREA')}
         name="area"
         value={query.area}
-        options={(['', ...areas] as const).map((value) => ({ value, text: t(areaWords[value]) }))}
+        all={t(areaWords[''])}
+        choices={areas.map((value) => ({ value, name: t(areaWords[value]) }))}
         onChoose={(value) => onChange({ area: areas.find((one) => one === value) ?? '' })}
       />
     </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  name: string;
-  value: string;
-  options: readonly { value: string; text: string }[];
-  onChoose: (value: string) => void;
-}
-
-/** What the address asks for and no list knows stands there as it was written. */
-function Choice({ label, name, value, options, onChoose }: ChoiceProps) {
-  const isUnlisted = !options.some((one) => one.value === value);
-  return (
-    <SelectField
-      label={label}
-      name={name}
-      value={value}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-    >
-      {isUnlisted && <option value={value}>{value}</option>}
-      {options.map((one) => (
-        <option key={one.value} value={one.value}>
-          {one.text}
-        </option>
-      ))}
-    </SelectField>
   );
 }
