@@ -16,6 +16,7 @@ import type { ActsActor } from './acts.actors.ts';
 import { isSubject, subjectPath } from './acts.query.ts';
 import styles from './Acts.module.css';
 import { useActWords } from './actWords.ts';
+import { HeadCell } from '#src/ui/HeadCell.tsx';
 
 interface ActsTableProps {
   acts: ActsActor;
@@ -37,28 +38,12 @@ export function ActsTable({ acts, isOfOne }: ActsTableProps) {
       <caption className="visually-hidden">{t('HISTORY')}</caption>
       <thead>
         <tr>
-          <th scope="col">
-            <span>{t('ACT_WHAT')}</span>
-          </th>
-          <th scope="col">
-            <span>{t('ACT_WHEN')}</span>
-          </th>
-          <th scope="col">
-            <span>{t('ACT_WHO')}</span>
-          </th>
-          {!isOfOne && (
-            <th scope="col">
-              <span>{t('ACT_ABOUT')}</span>
-            </th>
-          )}
-          {hasNgo && (
-            <th scope="col">
-              <span>{t('NGO')}</span>
-            </th>
-          )}
-          <th scope="col" data-kind="actions">
-            <span className="visually-hidden">{t('ACTIONS')}</span>
-          </th>
+          <HeadCell>{t('ACT_WHAT')}</HeadCell>
+          <HeadCell>{t('ACT_WHEN')}</HeadCell>
+          <HeadCell>{t('ACT_WHO')}</HeadCell>
+          {!isOfOne && <HeadCell>{t('ACT_ABOUT')}</HeadCell>}
+          {hasNgo && <HeadCell>{t('NGO')}</HeadCell>}
+          <HeadCell kind="actions">{t('ACTIONS')}</HeadCell>
         </tr>
       </thead>
       {rows.map((act) => (

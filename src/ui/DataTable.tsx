@@ -8,6 +8,7 @@ import { useIsNarrow } from './narrow.ts';
 import { asksForKeys, onRowKey } from './rowKeys.ts';
 import { type RowAction, RowMenu } from './RowMenu.tsx';
 import { useAhead } from './useAhead.ts';
+import { HeadCell } from './HeadCell.tsx';
 
 const loadKeys = () => import('./TableKeys.tsx');
 const TableKeys = lazyPart(async () => (await loadKeys()).TableKeys);
@@ -80,11 +81,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             {columns.map((column) => (
               <ColumnHeader key={column.key} column={column} order={order} onSort={onSort} />
             ))}
-            {actions.length > 0 && (
-              <th scope="col" data-kind="actions">
-                <span className="visually-hidden">{t('ACTIONS')}</span>
-              </th>
-            )}
+            {actions.length > 0 && <HeadCell kind="actions">{t('ACTIONS')}</HeadCell>}
           </tr>
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for what its rows hold */}

@@ -17,6 +17,7 @@ import { PeriodText } from './PeriodChoice.tsx';
 import { numbersLogic, reportInput, type Numbers, type NumbersActor } from './report.actors.ts';
 import { doors } from './report.query.ts';
 import { ReportFrame } from './ReportFrame.tsx';
+import { HeadCell } from '#src/ui/HeadCell.tsx';
 
 /** How the desk is doing: what is open now, and the verdicts of a period. Each count leads to what it counts (DSK-14). */
 export function NumbersScreen() {
@@ -95,15 +96,9 @@ function Hours({ numbers }: { numbers: Numbers }) {
       <caption className="visually-hidden">{t('REPORT_AN_HOUR')}</caption>
       <thead>
         <tr>
-          <th scope="col">
-            <span>{t('REPORT_HOUR')}</span>
-          </th>
-          <th scope="col" data-kind="number">
-            <span>{t('DESK_STATE_CONFIRMED')}</span>
-          </th>
-          <th scope="col" data-kind="number">
-            <span>{t('DESK_STATE_DISMISSED')}</span>
-          </th>
+          <HeadCell>{t('REPORT_HOUR')}</HeadCell>
+          <HeadCell kind="number">{t('DESK_STATE_CONFIRMED')}</HeadCell>
+          <HeadCell kind="number">{t('DESK_STATE_DISMISSED')}</HeadCell>
         </tr>
       </thead>
       <tbody>

@@ -15,6 +15,7 @@ import styles from './DeskReport.module.css';
 import { Door } from '#src/Figures.tsx';
 import { askingLogic, giveBackLogic, type GiveBackActor, type Person, type ReportActor } from './report.actors.ts';
 import { doors, type Period } from './report.query.ts';
+import { HeadCell } from '#src/ui/HeadCell.tsx';
 
 const loadQuestion = () => import('./GiveBackQuestion.tsx');
 const GiveBackQuestion = lazyPart(async () => (await loadQuestion()).GiveBackQuestion);
@@ -38,26 +39,12 @@ export function PeopleTable({ report, people, period }: PeopleTableProps) {
       <caption className="visually-hidden">{t('REPORT_BY_PERSON')}</caption>
       <thead>
         <tr>
-          <th scope="col">
-            <span>{t('REPORT_PERSON')}</span>
-          </th>
-          {hasNgo && (
-            <th scope="col">
-              <span>{t('NGO')}</span>
-            </th>
-          )}
-          <th scope="col" data-kind="number">
-            <span>{t('REPORT_VERDICTS')}</span>
-          </th>
-          <th scope="col" data-kind="number">
-            <span>{t('REPORT_MEDIAN')}</span>
-          </th>
-          <th scope="col" data-kind="number">
-            <span>{t('REPORT_CLAIMED')}</span>
-          </th>
-          <th scope="col" data-kind="actions">
-            <span className="visually-hidden">{t('ACTIONS')}</span>
-          </th>
+          <HeadCell>{t('REPORT_PERSON')}</HeadCell>
+          {hasNgo && <HeadCell>{t('NGO')}</HeadCell>}
+          <HeadCell kind="number">{t('REPORT_VERDICTS')}</HeadCell>
+          <HeadCell kind="number">{t('REPORT_MEDIAN')}</HeadCell>
+          <HeadCell kind="number">{t('REPORT_CLAIMED')}</HeadCell>
+          <HeadCell kind="actions">{t('ACTIONS')}</HeadCell>
         </tr>
       </thead>
       <tbody>

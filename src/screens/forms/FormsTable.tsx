@@ -13,6 +13,7 @@ import { nameOf, type TableActor } from './forms.actors.ts';
 import { FormRow } from './FormRow.tsx';
 import styles from './FormsTable.module.css';
 import { useFormActions } from './useFormActions.tsx';
+import { HeadCell } from '#src/ui/HeadCell.tsx';
 
 interface FormsTableProps {
   table: TableActor;
@@ -87,26 +88,14 @@ function Heads() {
   return (
     <thead>
       <tr>
-        <th scope="col" data-kind="place">
-          <span>{t('FORM_INDEX')}</span>
-        </th>
+        <HeadCell kind="place">{t('FORM_INDEX')}</HeadCell>
         {plain.map((key) => (
-          <th key={key} scope="col">
-            <span>{t(key)}</span>
-          </th>
+          <HeadCell key={key}>{t(key)}</HeadCell>
         ))}
-        <th scope="col" data-kind="number">
-          <span>{t('FORM_TOTAL_QUESTIONS')}</span>
-        </th>
-        <th scope="col" data-kind="number">
-          <span>{t('FORM_VERSION')}</span>
-        </th>
-        <th scope="col">
-          <span>{t('FORM_SAVED')}</span>
-        </th>
-        <th scope="col" data-kind="actions">
-          <span className="visually-hidden">{t('ACTIONS')}</span>
-        </th>
+        <HeadCell kind="number">{t('FORM_TOTAL_QUESTIONS')}</HeadCell>
+        <HeadCell kind="number">{t('FORM_VERSION')}</HeadCell>
+        <HeadCell>{t('FORM_SAVED')}</HeadCell>
+        <HeadCell kind="actions">{t('ACTIONS')}</HeadCell>
       </tr>
     </thead>
   );

@@ -4,6 +4,7 @@ import { useFormat } from '#src/services.tsx';
 import { tableLook } from '#src/ui/DataTable.tsx';
 import { quarterEnd, type Quarter } from './quarters.ts';
 import styles from './FormChart.module.css';
+import { HeadCell } from '#src/ui/HeadCell.tsx';
 
 interface FormChartProps {
   name: string;
@@ -103,13 +104,11 @@ function Table({ name, columns, time }: TableProps) {
       <caption className="visually-hidden">{name}</caption>
       <thead>
         <tr>
-          <th scope="col">
-            <span>{t('SITUATION_QUARTER')}</span>
-          </th>
+          <HeadCell>{t('SITUATION_QUARTER')}</HeadCell>
           {kinds.map(({ key, label }) => (
-            <th key={key} scope="col" data-kind="number">
-              <span>{label}</span>
-            </th>
+            <HeadCell key={key} kind="number">
+              {label}
+            </HeadCell>
           ))}
         </tr>
       </thead>

@@ -7,6 +7,7 @@ import styles from './BarTable.module.css';
 import type { Bar, Figure } from './figure.ts';
 import { useShares } from './useShares.ts';
 import { MIN_ANSWERS, wilson } from './wilson.ts';
+import { HeadCell } from '#src/ui/HeadCell.tsx';
 
 interface BarTableProps {
   figure: Figure;
@@ -25,20 +26,12 @@ export function BarTable({ figure, hasWholes = false, isInWords = false }: BarTa
       <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>
-          <th scope="col">
-            <span>{heading}</span>
-          </th>
-          <th scope="col" data-kind="number">
-            <span>{t('STATIONS_VISITS')}</span>
-          </th>
+          <HeadCell>{heading}</HeadCell>
+          <HeadCell kind="number">{t('STATIONS_VISITS')}</HeadCell>
           {!isInWords && (
             <>
-              <th scope="col" data-kind="number">
-                <span>{t('QUESTIONS_SHARE')}</span>
-              </th>
-              <th scope="col" data-kind="number">
-                <span>{t('QUESTIONS_INTERVAL')}</span>
-              </th>
+              <HeadCell kind="number">{t('QUESTIONS_SHARE')}</HeadCell>
+              <HeadCell kind="number">{t('QUESTIONS_INTERVAL')}</HeadCell>
             </>
           )}
         </tr>
