@@ -107,6 +107,20 @@ describe('the desk', () => {
       expect(row).toContain(part);
   });
 
+  test('DSK-05 each key is a button, too, which says its key, and the help names it', async () => {
+    await import('#src/screens/answers/KeyHelp.tsx');
+    const stage = await openDesk({ open: 1 });
+    const onButtons = () =>
+      [...document.querySelectorAll('button[aria-keyshortcuts]')].map((one) => one.getAttribute('aria-keyshortcuts'));
+    const keys = ['e', 'x', 'w', 'm', 'c', '!', '.'];
+    expect(onButtons()).toEqual(expect.arrayContaining(keys));
+    await stage.press('e');
+    expect(onButtons()).toContain('u');
+    await stage.press('?');
+    const named = [...screen.getByRole('dialog').querySelectorAll('kbd')].map(({ textContent }) => textContent);
+    expect(named).toEqual(expect.arrayContaining([...keys, 'u', '?', 'Esc', '↓', 'Ctrl+K']));
+  });
+
   test('DSK-05 the keys can be switched off', async () => {
     localStorage.setItem('answers.keys-off', 'true');
     const stage = await openDesk({ open: 1 });
