@@ -4,7 +4,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Log } from '#server/log.ts';
 import { disposition, plainDisposition, watched } from '#server/spreadsheets/file-response.ts';
 import type { AttachmentStore, Part } from './attachment-store.ts';
-import { cleanerOf } from './clean-photo.ts';
+import { cleanerOf } from './strip-exif.ts';
 import { isShown } from './file-kind.ts';
 import type { Attachment } from './notes.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { cleanerOf } from '#server/notes/clean-photo.ts';
+import { cleanerOf } from '#server/notes/strip-exif.ts';
 import { orientationIn, orientationOnly } from '#server/notes/orientation.ts';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');

@@ -1,6 +1,6 @@
-import { cleanJpeg } from './clean-jpeg.ts';
-import { cleanPng } from './clean-png.ts';
-import { cleanWebp } from './clean-webp.ts';
+import { cleanJpeg } from './exif-jpeg.ts';
+import { cleanPng } from './exif-png.ts';
+import { cleanWebp } from './exif-webp.ts';
 
 const cleaners = new Map([
   ['image/jpeg', cleanJpeg],
