@@ -1,6 +1,6 @@
-import { globSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { screenWalks } from './screenWalks.ts';
 
 const root = join(import.meta.dirname, '..');
 const own = (file: string) => join(root, 'docs/machines/screens', file);
@@ -22,17 +22,18 @@ const notShown: Readonly<Record<string, string>> = {
   'observer-import': 'a worker reads the file; its test puts a reader without one in the place of a module',
 };
 
-const nameOf = (file: string) => basename(file, '.walk.test.tsx');
-const files = () =>
-  globSync('tests/{app,screens}/*.walk.test.tsx', { cwd: root })
-    .filter((file) => !(nameOf(file) in notShown))
-    .toSorted();
+const shown = () => screenWalks().filter(({ name }) => !(name in notShown));
 
-function walksSource(): string {
-  const entries = files().map((file) => {
-    return `${JSON.stringify(nameOf(file))}: () => import(${JSON.stringify(`/${file.replaceAll('\\', '/')}`)})`;
-  });
-  return `export const files = { ${entries.join(', ')} };`;
+const walksSource = (): string =>
+  `export const files = [${shown()
+    .map(({ path, ...file }) => `{ ...${JSON.stringify(file)}, fetch: () => import(${JSON.stringify(`/${path}`)}) }`)
+    .join(',\n')}];`;
+
+/** The last line of a file of walks says that those before it are its own. */
+function ended(code: string, id: string): string | null {
+  const file = screenWalks().find(({ path }) => id === join(root, path));
+  if (file === undefined) return null;
+  return `${code}\nimport { endOfFile } from ${JSON.stringify(own('collected.ts'))};\nendOfFile(${JSON.stringify(file.name)});`;
 }
 
 /**
@@ -68,4 +69,5 @@ export const screensPage = (): Plugin => ({
     return stand === undefined ? null : own(stand[1]);
   },
   load: (id) => (id === `\0${walksModule}` ? walksSource() : null),
+  transform: (code, id) => ended(code, id),
 });

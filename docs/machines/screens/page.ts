@@ -1,30 +1,18 @@
 /** The stage: a real screen, brought into a state by what its walk does. Without a state in its address, all of them. */
 import { act, cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
-import { type AnyMachineSnapshot, StateMachine } from 'xstate';
+import type { AnyMachineSnapshot } from 'xstate';
 import '#src/theme/base.css';
 import 'virtual:theme.css';
-import { files } from 'virtual:screen-walks';
 import { follow, statesOf, titlesIn, wayTo } from '../../../tests/support/screenPaths.ts';
-import { collected, type Shown as Walk } from './collected.ts';
+import type { Shown as Walk } from './collected.ts';
 import { fetchTexts, readFileSync } from './files.ts';
 import { before, vi } from './noRunner.ts';
 import { noScreen } from './noScreen.ts';
 import { hashOfScreen, readMachine, readScreenPlace, type ScreenPlace, type Shown } from './place.ts';
+import { allWalks, walkAt, walksBy, walksOfMachine } from './walks.ts';
 
 const plain = (value: object): Record<string, unknown> => JSON.parse(JSON.stringify(value));
-
-const walksOf = new Map<string, Walk[]>();
-
-async function walksIn(file: string): Promise<Walk[]> {
-  const known = walksOf.get(file);
-  if (known !== undefined) return known;
-  const first = collected.length;
-  await files[file]?.();
-  const walks = collected.slice(first);
-  walksOf.set(file, walks);
-  return walks;
-}
 
 async function speak(language: string): Promise<void> {
   i18next.addResourceBundle(language, 'translation', JSON.parse(readFileSync(`${language}.json`)));
@@ -62,8 +50,7 @@ async function tried(plan: Walk, place: ScreenPlace): Promise<{ seen: AnyMachine
 
 /** It is done in the language of the walks, and shown in the one that is wanted: so may a reader, in the middle of anything. */
 async function play(place: ScreenPlace): Promise<Shown> {
-  const plan = (await walksIn(place.file))[place.walk];
-  if (plan === undefined) throw new Error(`There is no walk ${place.walk} in ${place.file}.`);
+  const plan = await walkAt(place.file, place.walk);
   const first = await tried(plan, place);
   // What is loaded late may have been late: it is there now.
   const { seen, broke } = first.broke === null ? first : await tried(plan, place);
@@ -82,35 +69,6 @@ async function play(place: ScreenPlace): Promise<Shown> {
   };
 }
 
-interface Placed {
-  file: string;
-  walk: number;
-  plan: Walk;
-}
-
-/** In the order of their files; none where the reader has gone on meanwhile. */
-async function* allWalks(hash: string): AsyncGenerator<Placed> {
-  for (const file of Object.keys(files))
-    for (const [walk, plan] of (await walksIn(file)).entries()) {
-      if (location.hash !== hash) return;
-      yield { file, walk, plan };
-    }
-}
-
-/** A machine with all that it invokes or spawns. */
-const familyOf = (logic: unknown): string[] =>
-  logic instanceof StateMachine
-    ? [logic.id, ...Object.values<unknown>(logic.implementations.actors).flatMap(familyOf)]
-    : [];
-
-/** The walks by a machine; where there are none, those by the machines of which it is a part. */
-async function walksOfMachine(hash: string, machine: string): Promise<Placed[]> {
-  const all: Placed[] = [];
-  for await (const one of allWalks(hash)) all.push(one);
-  const own = all.filter(({ plan }) => plan.machine.id === machine);
-  return own.length > 0 ? own : all.filter(({ plan }) => familyOf(plan.machine).includes(machine));
-}
-
 function say(words: string): void {
   const main = document.body.appendChild(document.createElement('main'));
   main.appendChild(document.createElement('p')).textContent = words;
@@ -119,7 +77,7 @@ function say(words: string): void {
 /** What the tests look at, and what a person may: of all machines, or of one. */
 async function list(hash: string, machine: string | null): Promise<void> {
   const main = document.createElement('main');
-  const walks = machine === null ? allWalks(hash) : await walksOfMachine(hash, machine);
+  const walks = machine === null ? allWalks(hash) : walksOfMachine(hash, machine);
   for await (const { file, walk, plan } of walks) {
     main.append(Object.assign(document.createElement('h2'), { textContent: `${plan.machine.id}: ${plan.name}` }));
     for (const did of statesOf(plan)) {
@@ -137,8 +95,8 @@ async function list(hash: string, machine: string | null): Promise<void> {
 
 /** The screen in a state of the machine, in the first of its walks that reaches it. */
 async function placeIn(hash: string, machine: string, state: unknown): Promise<ScreenPlace | undefined> {
-  for await (const { file, walk, plan } of allWalks(hash)) {
-    const did = plan.machine.id === machine ? wayTo(plan, state) : undefined;
+  for await (const { file, walk, plan } of walksBy(hash, machine)) {
+    const did = wayTo(plan, state);
     if (did !== undefined) return { file, walk, did, language: 'en', theme: '' };
   }
   return undefined;

@@ -1,4 +1,6 @@
 declare module 'virtual:screen-walks' {
-  /** By the name of the file, without its end; each adds its walks to those that are collected. */
-  export const files: Record<string, () => Promise<unknown>>;
+  /** Each adds its walks to those that are collected when it is fetched. */
+  export const files: (Omit<import('../../../build/screenWalks.ts').WalkFile, 'path'> & {
+    fetch: () => Promise<unknown>;
+  })[];
 }
