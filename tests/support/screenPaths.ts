@@ -75,21 +75,39 @@ export function pathsOf<Stage>(plan: AnyWalk<Stage>): string[][] {
   return model.getShortestPaths().map(({ steps }) => steps.flatMap(({ event }) => titleOf.get(event) ?? []));
 }
 
-/** The shortest way to each state, so that each is looked at once. */
-export function statesOf<Stage>(plan: AnyWalk<Stage>): string[][] {
-  const ways = new Map<string, string[]>();
-  const parts = pathsOf(plan).flatMap((path) => [...path.keys(), path.length].map((end) => path.slice(0, end)));
-  for (const way of parts.toSorted((one, other) => one.length - other.length)) {
-    const { value, tags } = snapshotAfter(plan, way);
-    const state = JSON.stringify([value, ...tags]);
+interface Way {
+  did: string[];
+  snapshot: AnyMachineSnapshot;
+}
+
+/** The shortest way to each state. */
+function waysOf<Stage>(plan: AnyWalk<Stage>): Way[] {
+  const begin: Way = { did: [], snapshot: initially(plan) };
+  /** Paths have their beginnings in common: each is gone once. */
+  const gone = new Map([['', begin]]);
+  for (const path of pathsOf(plan)) {
+    let here = begin;
+    for (const title of path) {
+      const did = [...here.did, title];
+      const beyond = gone.get(did.join('\n')) ?? { did, snapshot: next(plan, here.snapshot, title).after() };
+      gone.set(did.join('\n'), beyond);
+      here = beyond;
+    }
+  }
+  const ways = new Map<string, Way>();
+  for (const way of [...gone.values()].toSorted((one, other) => one.did.length - other.did.length)) {
+    const state = JSON.stringify([way.snapshot.value, ...way.snapshot.tags]);
     if (!ways.has(state)) ways.set(state, way);
   }
   return [...ways.values()];
 }
 
+/** The shortest way to each state, so that each is looked at once. */
+export const statesOf = <Stage>(plan: AnyWalk<Stage>): string[][] => waysOf(plan).map(({ did }) => did);
+
 /** The shortest way to a state of the machine, where the walk reaches it. */
 export const wayTo = <Stage>(plan: AnyWalk<Stage>, value: unknown): string[] | undefined =>
-  statesOf(plan).find((way) => same(snapshotAfter(plan, way).value, value));
+  waysOf(plan).find(({ snapshot }) => same(snapshot.value, value))?.did;
 
 const initially = <Stage>({ machine, input }: AnyWalk<Stage>): AnyMachineSnapshot => getInitialSnapshot(machine, input);
 
@@ -99,9 +117,6 @@ function next<Stage>(plan: AnyWalk<Stage>, snapshot: AnyMachineSnapshot, title: 
   if (action === undefined || event === undefined) throw new Error(`${title} cannot be done here`);
   return { action, after: (): AnyMachineSnapshot => getNextSnapshot(plan.machine, snapshot, event) };
 }
-
-const snapshotAfter = <Stage>(plan: AnyWalk<Stage>, path: readonly string[]): AnyMachineSnapshot =>
-  path.reduce((snapshot, title) => next(plan, snapshot, title).after(), initially(plan));
 
 /** Opens the screen, does what the titles say, and has it looked at after each step. */
 export async function follow<Stage>(
