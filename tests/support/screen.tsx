@@ -18,6 +18,7 @@ import { createLateActor, type LateActor } from '#src/app/lateActor.ts';
 import { createLater } from '#src/app/later.ts';
 import { createLiveQueue, type LiveQueue } from '#src/app/liveQueue.ts';
 import { createDrafts } from '#src/storage/drafts.ts';
+import type { Translations } from '#src/i18n/translations.ts';
 import { createRecording, type Recording } from '#src/recording/hook.ts';
 import { createPreferences } from '#src/storage/preferences.ts';
 import { createSafeStorage } from '#src/storage/safeStorage.ts';
@@ -36,7 +37,7 @@ export interface Asked {
   fail: (failure: unknown) => void;
 }
 
-const texts = (language: string): Record<string, string> =>
+export const texts = (language: string): Translations =>
   JSON.parse(readFileSync(`public/assets/i18n/${language}.json`, 'utf8'));
 
 export async function speak(language: 'en' | 'ro'): Promise<void> {
@@ -104,6 +105,10 @@ export interface Given {
   /** For screens that read their path. */
   path?: string;
   claims?: Claims;
+  /** Of a console that runs. */
+  session?: Services['session'];
+  /** Where it stands; at the end of the page unless given. */
+  place?: HTMLElement;
   /** What the server can do beside the calls of published back ends. */
   offers?: readonly string[];
   /** What comes after the first screen. */
@@ -172,7 +177,7 @@ export function openScreen(
     call: cache.call,
     clock,
     cache,
-    session: session(claims ?? null),
+    session: late.session ?? session(claims ?? null),
     toasts,
     preferences: createPreferences(createSafeStorage(() => localStorage)),
     drafts: createDrafts(
@@ -223,6 +228,7 @@ export function openScreen(
         <main>{shown}</main>
       </MemoryRouter>
     </ServicesProvider>,
+    late.place && { container: late.place },
   );
   return {
     asked,
