@@ -69,8 +69,10 @@ const is = (value: Parameters<Snapshot['matches']>[0]) => (snapshot: Snapshot) =
 const isOpening = is({ inside: 'opening' });
 const isInside = is('inside');
 const hasNotice = (snapshot: Snapshot) => ['slow', 'offline', 'stale', 'broken'].includes(bootView(snapshot) ?? '');
+/** A browser with or without a connection. */
 const goes = (page: Page, online: boolean) => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  const said = new Proxy(navigator, { get: (of, key) => (key === 'onLine' ? online : Reflect.get(of, key)) });
+  vi.stubGlobal('navigator', said);
   return page;
 };
 const sends = (event: Parameters<SessionActor['send']>[0]) => (page: Page) => settle(() => page.session?.send(event));
@@ -137,7 +139,7 @@ const actions: Record<string, Action> = {
     return settle(() => window.dispatchEvent(new Event('online')));
   }),
   'load again is pressed': inState(hasNotice, { type: 'reload.wanted' }, () =>
-    settle(() => screen.getByRole('button', { name: 'Load again' }).click()),
+    settle(() => screen.getByRole('button').click()),
   ),
 };
 
@@ -150,7 +152,7 @@ const titles = {
 
 afterEach(() => {
   closeConsole();
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   localStorage.clear();
 });
 afterAll(() => network.close());
@@ -184,7 +186,7 @@ walkScreen({
   key: (snapshot) => [snapshot.value, snapshot.context.user, snapshot.context.isJustIn],
   prepare() {
     stopClock();
-    vi.spyOn(window, 'reportError').mockImplementation(() => {});
+    vi.stubGlobal('reportError', () => {});
   },
   open: () => ({ opened: [], loading: [], reloads: 0 }),
   shows,

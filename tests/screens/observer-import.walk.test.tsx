@@ -1,25 +1,16 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { EventFromLogic, SnapshotFrom } from 'xstate';
 import { listNgos } from '#contract/ngos.ts';
-import { importObservers, type ImportProblem } from '#contract/observer-import.ts';
+import { checkPhones, importObservers, type ImportProblem } from '#contract/observer-import.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
-import type { FileRow, Job, WorkMessage, Understood } from '#src/screens/observer-import/file-work.ts';
+import type { FileRow, Understood } from '#src/screens/observer-import/file-work.ts';
 import { ObserverImportScreen } from '#src/screens/observer-import/ObserverImportScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
 import { type Action, walkScreen } from '#tests/support/screenWalk.ts';
-import { claimsOf, ngos, pick } from './observer-import.given.tsx';
+import { WorkerInPage, working } from './import-work.given.ts';
+import { choose, claimsOf, letWork, ngos, pick } from './observer-import.given.tsx';
 import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
-
-let hear: (message: WorkMessage) => void = () => {};
-vi.mock('#src/screens/observer-import/startWork.ts', () => ({
-  startWork({ job }: Job, onMessage: (message: WorkMessage) => void) {
-    // Nothing is to be compared: that the server is asked is proven elsewhere.
-    if (job === 'phones') queueMicrotask(() => onMessage({ type: 'phones', phones: [] }));
-    else hear = onMessage;
-    return () => {};
-  },
-}));
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const machine = createImportMachine<Understood, FileRow, ImportProblem>();
@@ -37,12 +28,13 @@ const understood: Understood = {
 };
 const row: FileRow = { line: 1, phone: '0731', name: 'Ana', reason: null };
 
-const choose = () =>
-  settle(() =>
-    fireEvent.change(screen.getByLabelText(/Select file/u), {
-      target: { files: [new File(['0731,1111,Ana'], 'a.csv')] },
-    }),
-  );
+/** The reader has the phones of the file, and the server says that none of them is there: the check can begin. */
+async function untilCheck(stage: Stage) {
+  await settle(() => {});
+  if (working.findLast(({ ended }) => !ended)?.job.job !== 'phones') return;
+  await letWork();
+  await settle(() => stage.waiting(checkPhones).answer({ there: [] }));
+}
 
 function uploading(stage: Stage) {
   const call = stage.asked.findLast(({ endpoint }) => endpoint === importObservers);
@@ -61,19 +53,22 @@ const possible: Record<string, Possible> = {
   'a file is chosen': {
     event: { type: 'file.chosen', file: { id: '1', name: 'a.csv', size: 10 } },
     on: (snapshot) => snapshot.matches({ preparing: 'choosing' }) || snapshot.matches({ preparing: 'refused' }),
-    does: choose,
+    does: () => choose('0731,1111,Ana', 'a.csv'),
   },
   'it is found good': {
     event: { type: 'read.done', check: { columns: understood, good: 1, bad: 0, rows: [row] } },
-    does: () =>
-      settle(() => {
-        hear({ type: 'found', rows: [row] });
-        hear({ type: 'checked', understood, good: 1, bad: 0 });
-      }),
+    async does(stage) {
+      await untilCheck(stage);
+      await letWork();
+    },
   },
   'it is no text': {
     event: { type: 'read.refused', reason: 'notText' },
-    does: () => settle(() => hear({ type: 'refused', reason: 'notText' })),
+    async does(stage) {
+      await untilCheck(stage);
+      const check = working.findLast(({ ended }) => !ended);
+      await settle(() => check?.hear({ type: 'refused', reason: 'notText' }));
+    },
   },
   'reading is cancelled': {
     event: { type: 'read.cancelled' },
@@ -194,6 +189,7 @@ walkScreen({
   machine,
   input: { ngo: { id: '2', fixed: false }, maxBytes: 1_000 },
   actions,
+  prepare: () => vi.stubGlobal('Worker', WorkerInPage),
   key: ({ value, context }) => [value, context.progress, context.check !== null],
   async open() {
     const stage = openScreen(<ObserverImportScreen />, { claims: claimsOf(true) });
