@@ -3,6 +3,10 @@ import { basename, dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
+export const endOfWalks = '.walk.test.tsx';
+
+export const nameOfWalks = (path: string): string => basename(path, endOfWalks);
+
 /** A file of screen walks, and the machines that it may show: more than it does, but none is left out. */
 export interface WalkFile {
   name: string;
@@ -53,7 +57,7 @@ export function screenWalks(): WalkFile[] {
   const machinesIn = (paths: readonly string[]) => [
     ...new Set(paths.flatMap((path) => (known.get(path) ?? read(path)).machine ?? [])),
   ];
-  return globSync('tests/{app,screens}/*.walk.test.tsx', { cwd: root })
+  return globSync(`tests/{app,screens}/*${endOfWalks}`, { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .toSorted()
     .map((path) => {
@@ -62,7 +66,7 @@ export function screenWalks(): WalkFile[] {
       const logic = near.filter(isLogic);
       const direct = near.concat(logic.flatMap((one) => read(one).imports)).filter(isMachine);
       return {
-        name: basename(path, '.walk.test.tsx'),
+        name: nameOfWalks(path),
         path,
         own: machinesIn(direct),
         parts: machinesIn(reached(direct, isMachine, known)),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { screenWalks } from './screenWalks.ts';
+import { endOfWalks, nameOfWalks, screenWalks } from './screenWalks.ts';
 
 const root = join(import.meta.dirname, '..');
 const own = (file: string) => join(root, 'docs/machines/screens', file);
@@ -12,29 +12,26 @@ const walksModule = 'virtual:screen-walks';
 const stands: readonly [RegExp, string][] = [
   [/^vitest$/u, 'noRunner.ts'],
   [/^node:fs$/u, 'files.ts'],
+  [/^msw\/node$/u, 'network.ts'],
+  [/\/build\/login\.ts$/u, 'standing.ts'],
   [/\/screenWalk\.ts$/u, 'collected.ts'],
   [/\/walk\.ts$/u, '../play/collectedWalk.ts'],
 ];
 
-/** Walks of screens that cannot be shown, each with its reason. */
-const notShown: Readonly<Record<string, string>> = {
-  boot: 'it is the whole page, the login in it, before a server that its test puts into the network',
-  'observer-import': 'a worker reads the file; its test puts a reader without one in the place of a module',
-};
-
-const shown = () => screenWalks().filter(({ name }) => !(name in notShown));
-
 const walksSource = (): string =>
-  `export const files = [${shown()
+  `export const files = [${screenWalks()
     .map(({ path, ...file }) => `{ ...${JSON.stringify(file)}, fetch: () => import(${JSON.stringify(`/${path}`)}) }`)
     .join(',\n')}];`;
 
+const isWalks = (id: string) => id.startsWith(tests) && id.endsWith(endOfWalks);
+
 /** The last line of a file of walks says that those before it are its own. */
-function ended(code: string, id: string): string | null {
-  const file = screenWalks().find(({ path }) => id === join(root, path));
-  if (file === undefined) return null;
-  return `${code}\nimport { endOfFile } from ${JSON.stringify(own('collected.ts'))};\nendOfFile(${JSON.stringify(file.name)});`;
-}
+const ended = (code: string, id: string): string =>
+  [
+    code,
+    `import { endOfFile } from ${JSON.stringify(own('collected.ts'))};`,
+    `endOfFile(${JSON.stringify(nameOfWalks(id))});`,
+  ].join('\n');
 
 /**
  * `npm run dev` shows every screen in every state of its walk at /machines/screens, and beside its chart in the gallery. The
@@ -52,6 +49,7 @@ export const screensPage = (): Plugin => ({
         '@sinonjs/fake-timers',
         'fake-indexeddb',
         'i18next',
+        'msw',
         'xstate/graph',
       ],
     },
@@ -69,5 +67,5 @@ export const screensPage = (): Plugin => ({
     return stand === undefined ? null : own(stand[1]);
   },
   load: (id) => (id === `\0${walksModule}` ? walksSource() : null),
-  transform: (code, id) => ended(code, id),
+  transform: (code, id) => (isWalks(id) ? ended(code, id) : null),
 });

@@ -7,6 +7,8 @@ const replaced = new Map<string, PropertyDescriptor | undefined>();
 
 /** What was said to come before each test. */
 export const before: (() => unknown)[] = [];
+/** And after each. */
+export const after: (() => unknown)[] = [];
 
 const nothing = (): unknown => silent;
 const silent: unknown = new Proxy(nothing, {
@@ -18,8 +20,9 @@ const silent: unknown = new Proxy(nothing, {
 export const test = silent;
 export const describe = silent;
 export const expect = silent;
-export const afterEach = silent;
+export const afterAll = silent;
 export const beforeAll = silent;
+export const afterEach = (run: () => unknown): void => void after.push(run);
 export const beforeEach = (run: () => unknown): void => void before.push(run);
 
 export const vi = {
@@ -32,6 +35,7 @@ export const vi = {
     clock = null;
   },
   advanceTimersByTime: (milliseconds: number): unknown => clock?.tick(milliseconds),
+  advanceTimersByTimeAsync: (milliseconds: number): unknown => clock?.tickAsync(milliseconds),
   setSystemTime: (now: number | Date): void => clock?.setSystemTime(now),
   stubGlobal(name: string, value: unknown): void {
     if (!replaced.has(name)) replaced.set(name, Object.getOwnPropertyDescriptor(globalThis, name));

@@ -2,20 +2,22 @@
 import { act, cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
 import type { AnyMachineSnapshot } from 'xstate';
+import '#src/screens/login/login.css';
 import '#src/theme/base.css';
 import 'virtual:theme.css';
+import '../../../tests/support/screen.tsx';
 import { follow, statesOf, titlesIn, wayTo } from '../../../tests/support/screenPaths.ts';
 import type { Shown as Walk } from './collected.ts';
-import { fetchTexts, readFileSync } from './files.ts';
-import { before, vi } from './noRunner.ts';
-import { noScreen } from './noScreen.ts';
+import { fetchFiles, readFileSync } from './files.ts';
+import { after, before, vi } from './noRunner.ts';
 import { hashOfScreen, readMachine, readScreenPlace, type ScreenPlace, type Shown } from './place.ts';
+import { forgetWithPage } from './storage.ts';
 import { allWalks, walkAt, walksBy, walksOfMachine } from './walks.ts';
 
 const plain = (value: object): Record<string, unknown> => JSON.parse(JSON.stringify(value));
 
 async function speak(language: string): Promise<void> {
-  i18next.addResourceBundle(language, 'translation', JSON.parse(readFileSync(`${language}.json`)));
+  i18next.addResourceBundle(language, 'translation', JSON.parse(readFileSync(`public/assets/i18n/${language}.json`)));
   await act(() => i18next.changeLanguage(language));
   document.documentElement.lang = language;
 }
@@ -26,16 +28,27 @@ function wear({ theme }: ScreenPlace): void {
   else document.documentElement.dataset['theme'] = theme;
 }
 
-function begin(place: ScreenPlace): void {
+/** A walk may have taken the whole page, and its address. */
+async function end(): Promise<void> {
+  for (const run of after) await run();
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   sessionStorage.clear();
   localStorage.clear();
+  document.body.replaceChildren();
+  const { dataset } = document.documentElement;
+  for (const name of Object.keys(dataset)) delete dataset[name];
+}
+
+/** A console that a walk opens speaks the language that it finds. */
+function begin(place: ScreenPlace): void {
+  localStorage.setItem('language', place.language);
   wear(place);
 }
 
 async function tried(plan: Walk, place: ScreenPlace): Promise<{ seen: AnyMachineSnapshot[]; broke: string | null }> {
+  await end();
   begin(place);
   for (const run of before) await run();
   await plan.prepare?.();
@@ -89,8 +102,7 @@ async function list(hash: string, machine: string | null): Promise<void> {
     // They are followed while others are still looked for.
     document.body.append(main);
   }
-  if (main.childElementCount === 0)
-    say(`No screen shows ${machine}: ${noScreen[machine ?? ''] ?? 'no walk is by it.'} Play has all of its states.`);
+  if (main.childElementCount === 0) say(`No screen shows ${machine}: no walk is by it. Play has all of its states.`);
 }
 
 /** The screen in a state of the machine, in the first of its walks that reaches it. */
@@ -121,18 +133,16 @@ async function showPlace(hash: string): Promise<void> {
 }
 
 async function show(): Promise<void> {
-  const { hash } = location;
+  const { hash, href, pathname } = location;
   const { dataset } = document.documentElement;
-  document.querySelector('body > main')?.remove();
-  delete dataset['shown'];
-  delete dataset['broke'];
-  cleanup();
+  await end();
   try {
     await showPlace(hash);
   } catch (error) {
     dataset['broke'] = String(error);
     say(`This cannot be shown. ${dataset['broke']}`);
   }
+  if (location.pathname !== pathname) history.replaceState(null, '', href);
   dataset['shown'] = hash;
 }
 
@@ -141,9 +151,13 @@ HTMLAnchorElement.prototype.dispatchEvent = function dispatchUnlessSaved(event) 
   return this.download === '' ? EventTarget.prototype.dispatchEvent.call(this, event) : true;
 };
 
+forgetWithPage();
+/** What happens to the browser does not happen on the stage: a walk says what does. */
+const unlessReal = (event: Event): void => void (event.isTrusted && event.stopImmediatePropagation());
+for (const type of ['popstate', 'visibilitychange', 'online', 'offline']) addEventListener(type, unlessReal, true);
 configure({ getElementError: (message) => new Error(message ?? '') });
 /** One after the other: a link may be followed while the list is still on its way. */
-let shown = fetchTexts();
+let shown = fetchFiles();
 const showNext = (): void => void (shown = shown.then(show));
 addEventListener('hashchange', showNext);
 showNext();

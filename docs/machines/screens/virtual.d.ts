@@ -1,6 +1,6 @@
 declare module 'virtual:screen-walks' {
+  import type { WalkFile } from '../../../build/screenWalks.ts';
+
   /** Each adds its walks to those that are collected when it is fetched. */
-  export const files: (Omit<import('../../../build/screenWalks.ts').WalkFile, 'path'> & {
-    fetch: () => Promise<unknown>;
-  })[];
+  export const files: (Omit<WalkFile, 'path'> & { fetch: () => Promise<unknown> })[];
 }
