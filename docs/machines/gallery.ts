@@ -72,7 +72,8 @@ const styles = `
   [data-play]:focus { outline: none; }
   .choices { list-style: none; padding: 0; line-height: 1.8; }
   .events { max-height: 320px; overflow-y: auto; overflow-wrap: anywhere; }
-  details ol { max-height: 320px; overflow-y: auto; }
+  .group { margin-left: 16px; }
+  .group ol { padding-left: 40px; }
   del { color: light-dark(#8c1d18, #f2b8b5); }
   ins { color: light-dark(#146c2e, #6dd58c); text-decoration: none; }
   .note { border-left: 3px solid var(--mark); margin: 4px 0; padding-left: 8px; }

@@ -5,6 +5,7 @@ import type { Taken } from '#src/recording/recorder.ts';
 import { addressOf, readPlace } from '../../docs/machines/play/address.ts';
 import { didText } from '../../docs/machines/play/didText.ts';
 import { differences } from '../../docs/machines/play/difference.ts';
+import { stateName } from '../../docs/machines/play/take.ts';
 import { bundledWalks, type Walks } from './walks.given.ts';
 
 let walks: Walks;
@@ -89,10 +90,14 @@ test('PRB-04 every state of play has an address, and an address leads there', ()
         mode: fc.constantFrom('walk' as const, 'screen' as const, 'recording' as const),
         actor: fc.constantFrom('', 'a3'),
         screen: fc.constantFrom('', '#file=find&walk=0'),
+        paths: fc.constantFrom('' as const, 'end' as const, 'last' as const),
+        group: fc.oneof(fc.constant(''), title),
+        find: fc.oneof(fc.constant(''), title),
       }),
       (place) => {
         const at = place.mode === 'screen' ? place.did.length : place.at;
-        expect(readPlace(addressOf(place))).toEqual({ ...place, at });
+        const listed = place.mode === 'walk' ? {} : { paths: '', group: '', find: '' };
+        expect(readPlace(addressOf(place))).toEqual({ ...place, at, ...listed });
       },
     ),
   );
@@ -104,8 +109,34 @@ test('PRB-04 every state of play has an address, and an address leads there', ()
     mode: 'read',
     actor: '',
     screen: '',
+    paths: '',
+    group: '',
+    find: '',
   });
   expect(readPlace('#%E0?did=%&at=-1&mode=x').mode).toBe('read');
+});
+
+test('PRB-04 the paths of a walk stand in groups, by where they end or what happens last, and are found by words', () => {
+  const paths = walks.pathsOf(planOf('toast'));
+  const grouped = (by: 'end' | 'last', find = '') =>
+    walks.groupsOf(paths, by, find).map((group) => [group.name, group.paths.length]);
+  const sum = (groups: (string | number)[][]) => groups.reduce((all, [, count]) => all + Number(count), 0);
+  expect([sum(grouped('end')), sum(grouped('last'))]).toEqual([paths.length, paths.length]);
+  expect(grouped('end').map(([name]) => name)).toEqual([
+    'active.counting',
+    'active.extended',
+    'active.held',
+    'leaving',
+    'removed',
+  ]);
+  expect(grouped('last').map(([name]) => name)).toContain('lifetime over');
+  const found = walks.groupsOf(paths, 'end', 'LIFETIME held').flatMap((group) => group.paths);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter(({ title, end }) => !/lifetime.*held|held.*lifetime/su.test(`${title} ${end}`))).toEqual([]);
+  for (const { start, did, end } of paths) {
+    const { begin, steps } = walks.walkSteps(planOf('toast'), start, did);
+    expect([steps.length, stateName((steps.at(-1)?.after ?? begin).value)]).toEqual([did.length, end]);
+  }
 });
 
 test('PRB-04 what an event changed is shown where it differs, and whole where that would be long', () => {

@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Walk } from '../../../tests/support/walk.ts';
-import { journeysOf } from '../../../tests/support/walkPaths.ts';
 import { hashOfMachine } from '../screens/place.ts';
 import { addressOf, type Place } from './address.ts';
+import { PathList } from './PathList.tsx';
 import { contextOf, Facts, StateView, textOf } from './StateView.tsx';
 import { choicesOf, type Impossible, startsOf, type WalkStep, walkSteps } from './walkSteps.ts';
 
@@ -11,8 +11,6 @@ interface WalkPlayProps {
   plan: Walk<AnyStateMachine>;
   place: Place;
 }
-
-const maxPaths = 200;
 
 /** A machine to be played: what can happen is a link, and so is every step back. */
 export function WalkPlay({ plan, place }: WalkPlayProps) {
@@ -61,7 +59,6 @@ export function WalkPlay({ plan, place }: WalkPlayProps) {
             ))}
           </ul>
           <Cannot impossible={impossible} />
-          <Paths plan={plan} place={place} />
         </section>
         <StateView
           machineId={plan.machine.id}
@@ -78,6 +75,7 @@ export function WalkPlay({ plan, place }: WalkPlayProps) {
         />
         <Rules step={step} />
       </div>
+      <PathList plan={plan} place={place} />
     </>
   );
 }
@@ -160,40 +158,4 @@ function Rules({ step }: { step: WalkStep | undefined }) {
       {unknown.length > 0 && <p>{unknown.length} need a running machine and are judged by its walk alone.</p>}
     </section>
   );
-}
-
-/** The ways on which the tests walk it; found when they are asked for. */
-function Paths({ plan, place }: WalkPlayProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const journeys = useMemo(() => (isOpen ? pathsOf(plan) : []), [isOpen, plan]);
-  const words = typed.toLowerCase().split(/\s+/u);
-  const found = journeys.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
-  return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>The paths of its tests</summary>
-      <label>
-        Search paths
-        <input type="search" value={typed} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
-      </label>
-      <output>
-        {found.length} paths{found.length > maxPaths && `, the first ${maxPaths} of them`}
-      </output>
-      <ol>
-        {found.slice(0, maxPaths).map(({ title, start, did }) => (
-          <li key={title}>
-            <a href={addressOf({ ...place, start, did, at: 0 })}>{title}</a>
-          </li>
-        ))}
-      </ol>
-    </details>
-  );
-}
-
-function pathsOf(plan: Walk<AnyStateMachine>): { title: string; start: string; did: string[] }[] {
-  return journeysOf(plan).map(({ title, steps }) => {
-    const did = steps.map((step) => step.title);
-    const start = startsOf(plan).find((one) => one !== '' && title.startsWith(`${one} → `)) ?? '';
-    return { title, start, did };
-  });
 }

@@ -13,10 +13,19 @@ export interface Place {
   actor: string;
   /** The state of a screen, as the stage has it in its address. */
   screen: string;
+  /** By what the paths of its tests are listed; empty where they are not. */
+  paths: '' | 'end' | 'last';
+  /** Which of their groups is open. */
+  group: string;
+  /** Words by which they are searched. */
+  find: string;
 }
 
 const modes: readonly string[] = ['walk', 'screen', 'recording', 'live'] satisfies Place['mode'][];
 const isMode = (text: string | null): text is Place['mode'] => text !== null && modes.includes(text);
+
+const listings: readonly string[] = ['end', 'last'] satisfies Place['paths'][];
+const isListing = (text: string | null): text is Place['paths'] => text !== null && listings.includes(text);
 
 function decoded(text: string): string {
   try {
@@ -32,6 +41,7 @@ export function readPlace(hash: string): Place {
   const given = new URLSearchParams(search);
   const mode = given.get('mode');
   const did = (given.get('did') ?? '').split('~').filter(Boolean).map(decoded);
+  const paths = given.get('paths');
   const at = Number(given.get('at') ?? did.length);
   return {
     machine: decoded(machine),
@@ -41,12 +51,15 @@ export function readPlace(hash: string): Place {
     mode: isMode(mode) ? mode : 'read',
     actor: given.get('actor') ?? '',
     screen: given.get('screen') ?? '',
+    paths: isListing(paths) ? paths : '',
+    group: given.get('group') ?? '',
+    find: given.get('find') ?? '',
   };
 }
 
 const encoded = (title: string) => title.replaceAll('%', '%25').replaceAll('~', '%7E');
 
-export function addressOf({ machine, start, did, at, mode, actor, screen }: Place): string {
+export function addressOf({ machine, start, did, at, mode, actor, screen, ...list }: Place): string {
   const search = new URLSearchParams();
   if (mode !== 'read') search.set('mode', mode);
   if (start !== '') search.set('start', start);
@@ -54,5 +67,21 @@ export function addressOf({ machine, start, did, at, mode, actor, screen }: Plac
   if (mode === 'walk' || mode === 'recording') search.set('at', String(at));
   if (actor !== '') search.set('actor', actor);
   if (screen !== '') search.set('screen', screen);
+  if (mode === 'walk')
+    for (const key of ['paths', 'group', 'find'] as const) if (list[key] !== '') search.set(key, list[key]);
   return `#${encodeURIComponent(machine)}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+const replaced = 'place.replaced';
+
+/** Another address for what is shown already: no step back leads to the old one, and nothing scrolls. */
+export function replacePlace(place: Place): void {
+  history.replaceState(null, '', addressOf(place));
+  dispatchEvent(new Event(replaced));
+}
+
+/** Gives the way to stop. */
+export function onReplaced(listener: () => void): () => void {
+  addEventListener(replaced, listener);
+  return () => removeEventListener(replaced, listener);
 }

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { walks } from 'virtual:walks';
-import { readPlace } from './address.ts';
+import { onReplaced, readPlace } from './address.ts';
 import { LiveList, LiveState } from './LivePlay.tsx';
 import { liveId } from '#src/inspector/liveActors.ts';
 import { listen } from './live.ts';
@@ -35,7 +35,11 @@ function subscribe(listener: () => void): () => void {
     goToMachine();
   };
   addEventListener('hashchange', goThere);
-  return () => removeEventListener('hashchange', goThere);
+  const end = onReplaced(listener);
+  return () => {
+    removeEventListener('hashchange', goThere);
+    end();
+  };
 }
 
 type Opened = { head: RecordedHead; played: Played; name: string } | { error: string } | null;

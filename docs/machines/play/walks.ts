@@ -4,6 +4,7 @@ import type { Walk } from '../../../tests/support/walk.ts';
 import { type Happening, offered } from '../../../tests/support/walkPaths.ts';
 
 export { walks } from 'virtual:walks';
+export { groupsOf, pathsOf } from './paths.ts';
 export { choicesOf, startsOf, walkSteps } from './walkSteps.ts';
 
 export interface Situation {
