@@ -8,6 +8,7 @@ import type { Shell } from '#src/app/openApp.ts';
 import type { SessionActor } from '#src/app/session.ts';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { openNetwork } from '#tests/support/network.ts';
+import { openPage } from '#tests/support/page.ts';
 import { stopClock, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
 
@@ -47,7 +48,7 @@ const shellOf = (page: Page) => (): Promise<Shell> =>
                 over,
                 fail: broken,
                 finish: () => {
-                  place.textContent = `the frame of ${user}`;
+                  place.innerHTML = `<main><h1>the frame of ${user}</h1></main>`;
                   shown();
                 },
               });
@@ -188,7 +189,10 @@ walkScreen({
     stopClock();
     vi.stubGlobal('reportError', () => {});
   },
-  open: () => ({ opened: [], loading: [], reloads: 0 }),
+  open() {
+    openPage();
+    return { opened: [], loading: [], reloads: 0 };
+  },
   shows,
   atLeast: 20,
 });

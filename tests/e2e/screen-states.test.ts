@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../docs/machines/catalogue.ts';
 import { hashOfMachine, screensPath } from '../../docs/machines/screens/place.ts';
@@ -31,6 +32,10 @@ test('PRB-07 a machine has the walks of its own fetched, and no others', () =>
     expect(fetched.filter(Boolean)).toEqual(['second-factor']);
   }));
 
+/** The lines that stand where the app will: there is nothing yet to name. */
+const isOnItsWay = (page: Page) =>
+  page.evaluate(() => document.querySelector('.standing-line')?.checkVisibility() ?? false);
+
 /** Each state is looked at in one of them, and for its colours in the other theme, too. */
 const looks = [
   { language: 'en', theme: 'light', other: 'dark' },
@@ -52,7 +57,10 @@ test.each(looks)(
           await untilDrawn(page);
           if (await overflows(page)) found.push('scrolls sideways at 360 points');
           await page.setViewportSize({ width: 1440, height: 900 });
-          findings.push(...found.map((finding) => `${nameOfState(state)}: ${finding}`));
+          const unnamed = (await isOnItsWay(page)) ? /: (?:landmark-one-main|page-has-heading-one) at html:/u : /(?!)/u;
+          findings.push(
+            ...found.filter((one) => !unnamed.test(one)).map((finding) => `${nameOfState(state)}: ${finding}`),
+          );
         }
         expect(states.length).toBeGreaterThan(200);
         expect(findings).toEqual([]);

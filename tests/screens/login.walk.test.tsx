@@ -100,6 +100,15 @@ const letIn = (isThen: (snapshot: Snapshot) => boolean): Action =>
     settle(() => last(page, authorize).answer({ access_token: token, expires_in: 60 })),
   );
 
+/** What follows the password is fetched. */
+const codeAsked: Action = {
+  ...failed(isSending, refusal('second-factor-needed')),
+  async does(page) {
+    await settle(() => last(page, authorize).fail(refusal('second-factor-needed')));
+    await screen.findByText(words(page).LOGIN_CODE_TEXT);
+  },
+};
+
 /** Its secret comes at once. */
 const demanded = (isThen: (snapshot: Snapshot) => boolean): Action => ({
   ...failed(isThen, refusal('second-factor-missing')),
@@ -130,7 +139,7 @@ const actions: Record<string, Action> = {
   'they are wrong': failed(isSending, failures.refused),
   'there were too many tries': failed(isSending, failures.tooMany),
   'the connection breaks': failed(isSending, failures.offline),
-  'a code is asked for': failed(isSending, refusal('second-factor-needed')),
+  'a code is asked for': codeAsked,
   'a second factor is demanded': demanded(isSending),
   'no code is sent': codeSubmitted(''),
   'a code is sent': codeSubmitted('123456'),
@@ -146,15 +155,13 @@ const actions: Record<string, Action> = {
 
 const isShown = (text: string) => screen.queryByText(text) !== null;
 
-async function shows(snapshot: Snapshot, page: Page): Promise<void> {
+function shows(snapshot: Snapshot, page: Page): void {
   const step = loginStep(snapshot);
   const missing = missingField(snapshot);
   const problem = loginProblem(snapshot);
   const ofCode = codeProblem(snapshot);
   const isOver = snapshot.status === 'done';
   const said = words(page);
-  // What follows the password is fetched.
-  if (step === 'code') await screen.findByText(said.LOGIN_CODE_TEXT);
   expect(page.sessions).toEqual(isOver ? [token] : []);
   if (isOver) return;
   expect({
