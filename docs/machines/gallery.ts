@@ -43,8 +43,7 @@ const styles = `
   :root { color-scheme: light dark; font: 14px/1.5 system-ui, sans-serif; --line: light-dark(#ccc, #444); --quiet: light-dark(#f2f2f2, #2a2a2a); }
   body { margin: 0; background: light-dark(#fff, #121212); color: light-dark(#111, #eee); }
   main { margin: 0 auto; max-width: 1600px; padding: 16px; }
-  label { display: block; margin: 4px 0; }
-  label > input { margin-left: 8px; }
+  label { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; margin: 4px 0; }
   input { font: inherit; padding: 8px 12px; width: min(100%, 400px); box-sizing: border-box; }
   #search { width: min(100%, 800px); }
   nav { display: flex; flex-wrap: wrap; gap: 0 12px; }

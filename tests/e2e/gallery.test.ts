@@ -64,7 +64,7 @@ test('PRB-04 the paths of a large machine stand in groups, are searched, opened 
       .filter({ hasText: /^stopped\.offline/u })
       .locator('summary')
       .press('Enter');
-    await expect.poll(() => links.count()).toBeGreaterThan(20);
+    await expect.poll(() => links.count()).toBeGreaterThan(5);
     await lookedAt(page);
     await machine.getByLabel('Search paths').fill('offline slow');
     await expect.poll(() => machine.getByText(/^\d+ of \d+ paths, in \d+ groups?$/u).textContent()).not.toMatch(/^0 /u);

@@ -122,17 +122,11 @@ test('PRB-04 the paths of a walk stand in groups, by where they end or what happ
     walks.groupsOf(paths, by, find).map((group) => [group.name, group.paths.length]);
   const sum = (groups: (string | number)[][]) => groups.reduce((all, [, count]) => all + Number(count), 0);
   expect([sum(grouped('end')), sum(grouped('last'))]).toEqual([paths.length, paths.length]);
-  expect(grouped('end').map(([name]) => name)).toEqual([
-    'active.counting',
-    'active.extended',
-    'active.held',
-    'leaving',
-    'removed',
-  ]);
+  expect(grouped('end').map(([name]) => name)).toEqual(['active.counting', 'active.held', 'leaving', 'removed']);
   expect(grouped('last').map(([name]) => name)).toContain('lifetime over');
-  const found = walks.groupsOf(paths, 'end', 'LIFETIME held').flatMap((group) => group.paths);
+  const found = walks.groupsOf(paths, 'end', 'EXTENSION held').flatMap((group) => group.paths);
   expect(found.length).toBeGreaterThan(0);
-  expect(found.filter(({ title, end }) => !/lifetime.*held|held.*lifetime/su.test(`${title} ${end}`))).toEqual([]);
+  expect(found.filter(({ title, end }) => !/extension.*held|held.*extension/su.test(`${title} ${end}`))).toEqual([]);
   for (const { start, did, end } of paths) {
     const { begin, steps } = walks.walkSteps(planOf('toast'), start, did);
     expect([steps.length, stateName((steps.at(-1)?.after ?? begin).value)]).toEqual([did.length, end]);
