@@ -46,6 +46,21 @@ test('PRB-03 a fault planted in an action is found by the event that broke, in t
   expect(step?.fault).toMatch(/^TypeError replay-faults\.test\.ts:\d+:\d+/u);
 });
 
+test('PRB-03 a fault planted in what a machine keeps is found at its event, before any guard looks at it', () => {
+  const kept = { filter: { name: 'Ana' }, page: 3, pageSize: 10, sort: null };
+  const planted = catalogue['list']!.provide({
+    actors: { address: quiet, load: quiet },
+    actions: { setFilter: assign({ query: kept }) },
+  });
+  const input = { query: { ...kept, filter: { name: '' } }, emptyFilter: { name: '' }, chunkSize: 50 };
+  const { steps } = played(recordingOf(planted, [{ type: 'filter.changed', filter: kept.filter }], input));
+  const step = stepToMend(steps)?.step;
+  expect([step?.event.type, step?.notes]).toEqual([
+    'filter.changed',
+    ['The machine as it stands keeps 1 as query.page; recorded was 3. It may come of a masked value.'],
+  ]);
+});
+
 test('PRB-03 a list that was cut is as long as it was: a machine that counts goes where it went', () => {
   const counting = setup({
     actions: { store: assign((_, { rows }: { rows: unknown }) => ({ rows })) },

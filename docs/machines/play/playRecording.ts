@@ -4,6 +4,7 @@ import { descriptorsOf } from '#src/recording/eventsOf.ts';
 import { shapeOf } from '#src/recording/shape.ts';
 import type { RecordedActor, RecordedEvent, Recording } from './readRecording.ts';
 import { createReviver, type Revive } from './revive.ts';
+import { keptOtherwise } from './keptOtherwise.ts';
 import { type Did, resume, stateName, take, withChildren } from './take.ts';
 
 export interface PlayedStep {
@@ -155,19 +156,21 @@ function attempt(machine: AnyStateMachine, before: AnyMachineSnapshot, event: { 
 
 function notesOf(
   { machine, snapshot, actor, state, context }: Current,
-  { event, state: to }: RecordedEvent,
+  { event, state: to, changed }: RecordedEvent,
   played: Attempt | null,
-) {
+): string[] {
   if (machine === null) return [];
   if (snapshot === null || played === null)
     return [`${actor.machine} has no state ${stateName(state)} any more: shown as recorded.`];
   if (!knows(machine, event.type)) return [`No state of ${actor.machine} knows ${event.type}.`];
   if ('error' in played)
     return [`Playing it breaks (${String(played.error)}): a value that the machine needs may be masked.`];
-  if (same(played.after.value, to)) return [];
-  const reason = /#|\*{3}|"\+":/u.test(JSON.stringify([event, context]))
-    ? ' A guard may have looked at a masked value.'
-    : '';
+  const isMasked = /#|\*{3}|"\+":/u.test(JSON.stringify([event, context]));
+  if (same(played.after.value, to))
+    return keptOtherwise(changed, played.after.context).map((note) =>
+      isMasked ? `${note} It may come of a masked value.` : note,
+    );
+  const reason = isMasked ? ' A guard may have looked at a masked value.' : '';
   return [`The machine as it stands goes to ${stateName(played.after.value)}; recorded was ${stateName(to)}.${reason}`];
 }
 

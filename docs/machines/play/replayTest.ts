@@ -10,11 +10,12 @@ interface Choice {
 /** What xstate sends by itself; all else somebody did, or a part of the console. */
 const isOwn = ({ event }: PlayedStep) => event.type.startsWith('xstate.');
 
-/** The step to mend, where nobody says which: the last that broke, else where the machines part, else what was done last. */
+/** The step to mend, where nobody says which: the last that broke, else where the machines part or keep other things, else what was done last. */
 export function stepToMend(steps: readonly PlayedStep[]): Choice | undefined {
   const choices: [PlayedStep | undefined, string][] = [
     [steps.findLast(({ fault }) => fault !== null), 'the last that broke'],
     [steps.find(({ parts }) => parts), 'the first at which the machine as it stands goes elsewhere than recorded'],
+    [steps.find(({ notes }) => notes.length > 0), 'the first at which something else comes of it than was recorded'],
     [steps.findLast((step) => !isOwn(step)), 'the last that was done: nothing broke, and all goes as recorded'],
     [steps.at(-1), 'the last'],
   ];
