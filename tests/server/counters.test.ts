@@ -121,6 +121,11 @@ async function retire(code: string): Promise<void> {
 
 const withoutLock = async () => true;
 
+/** Whoever loses to the other one more often than a transaction is tried begins anew, as the projector's job does. */
+function unlessLostARace(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === '40001')) throw error;
+}
+
 /** Observers of an NGO that is not active, and who was made anonymous, are let in no more; what they have said counts on. */
 async function send(who: (typeof observers)[number], all: readonly Said[]): Promise<void> {
   const { status } = await election.post(who === 'erased' ? erased : election.people[who], ...all.map(answerOf));
@@ -220,7 +225,7 @@ describe('COV-06 STQ-04 the projector', () => {
     const over = new AbortController();
     const counts = async () => {
       while (!over.signal.aborted) {
-        await countBatch(server.db, { isAlone: withoutLock });
+        await countBatch(server.db, { isAlone: withoutLock }).catch(unlessLostARace);
         await compare();
       }
     };
