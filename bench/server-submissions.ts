@@ -109,7 +109,7 @@ const figures = await onCopyOf(await electionOf(scale), (data) =>
   measure({ name: 'embedded', leastPerSecond: 400, data }),
 );
 /** Where the database looks up each reference by itself as well (decision 008). */
-async function measureUntold({ data, databaseUrl }: Pick<Place, 'data' | 'databaseUrl'>): Promise<Figure> {
+async function measureWithChecks({ data, databaseUrl }: Pick<Place, 'data' | 'databaseUrl'>): Promise<Figure> {
   process.env['DATABASE_URL'] = databaseUrl;
   const outcome = await onServerOf(data, async (run) => {
     await run(1);
@@ -118,19 +118,25 @@ async function measureUntold({ data, databaseUrl }: Pick<Place, 'data' | 'databa
   return figureOf('PostgreSQL that is not told to trust posts', '32 at a time', outcome);
 }
 
-const settings = ['vigil.checked_by_statement=on'];
-for (const given of [settings, []])
+async function measureOnPostgres(
+  settings: readonly string[],
+  measured: (place: Required<Pick<Place, 'data' | 'databaseUrl'>>) => Promise<Figure[]>,
+): Promise<void> {
   await onPostgres(async ({ url }) => {
     const size = scaleOf(scale);
     if (size === undefined) throw new Error(`--scale ${scale}: give demo, large or a factor.`);
     const data = mkdtempSync(join(tmpdir(), 'vigil-bench-posts-'));
     try {
       await seedInto(data, url, size);
-      if (given === settings)
-        figures.push(...(await measure({ name: 'PostgreSQL', leastPerSecond: 800, data, databaseUrl: url })));
-      else figures.push(await measureUntold({ data, databaseUrl: url }));
+      figures.push(...(await measured({ data, databaseUrl: url })));
     } finally {
       rmSync(data, { recursive: true, force: true });
     }
-  }, given);
+  }, settings);
+}
+
+await measureOnPostgres(['vigil.checked_by_statement=on'], (place) =>
+  measure({ name: 'PostgreSQL', leastPerSecond: 800, ...place }),
+);
+await measureOnPostgres([], async (place) => [await measureWithChecks(place)]);
 await report('server-submissions', figures, { scale });
