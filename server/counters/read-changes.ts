@@ -20,7 +20,7 @@ export async function readVisits(trx: Trx, waiting: readonly Waiting[]) {
   const keys = [...spansOf(waiting).values()];
   const changes = byVisit(await readChanges(trx, keys));
   const threads = await readThreads(trx, keys);
-  const begun = threads.filter((thread) => !isWhole(thread, changes.get(keyOf(thread))));
+  const begun = threads.filter((thread) => !hasAllChanges(thread, changes.get(keyOf(thread))));
   const standing = byVisit(await readStanding(trx, begun));
   const forms = byVisit(await readForms(trx, keys));
   const last = new Map(keys.map((key) => [keyOf(key), key.last]));
@@ -34,7 +34,7 @@ export async function readVisits(trx: Trx, waiting: readonly Waiting[]) {
       station,
       county,
       ngo,
-      standing: isWhole(thread, all)
+      standing: hasAllChanges(thread, all)
         ? replayed(all)
         : new Map((standing.get(key) ?? []).map(({ option, at }) => [option, at])),
       taken: all.filter(({ revision }) => revision <= until),
@@ -49,7 +49,7 @@ export async function readVisits(trx: Trx, waiting: readonly Waiting[]) {
  * Whether these are all changes that the visit had, so that its answers need not be read: of most visits the first post is
  * counted. The first change of a visit that is older than changes were noted has another time than its first answer.
  */
-const isWhole = ({ begunAt }: { begunAt: Date }, [first]: readonly Change[] = []): boolean =>
+const hasAllChanges = ({ begunAt }: { begunAt: Date }, [first]: readonly Change[] = []): boolean =>
   first?.revision === 1 && first.at.getTime() === begunAt.getTime();
 
 /** Each visit once, from the first of its changes to the last. Those of a visit are taken in order: none between is missing. */
