@@ -74,7 +74,7 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
             size="sm"
             variant="solid"
             aria-keyshortcuts={deskKeys.confirm.keys}
-            onClick={once(() => onGive({ type: 'review.confirmed' }))}
+            onClick={onFirstClick(() => onGive({ type: 'review.confirmed' }))}
           >
             {t('DESK_CONFIRM')}
           </Button>
@@ -143,7 +143,7 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
             aria-keyshortcuts={deskKeys.next.keys}
             disabled={isDealing}
             why={t('WORKING')}
-            onClick={once(next)}
+            onClick={onFirstClick(next)}
           >
             {t('DESK_NEXT')}
           </Button>
@@ -154,4 +154,4 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
 }
 
 /** The second click of a double click would be about the next visit, which stands there by then. */
-const once = (does: () => void) => (event: MouseEvent) => event.detail > 1 || does();
+const onFirstClick = (does: () => void) => (event: MouseEvent) => event.detail > 1 || does();
