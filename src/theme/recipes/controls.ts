@@ -27,7 +27,11 @@ export const button = recipe(
           _hover: { bg: 'colorPalette.emphasized' },
           '&[aria-disabled=true]': { bg: 'bg.muted', color: 'fg.muted', opacity: '1' },
         },
-        outline: { bg: 'bg', _hover: { borderColor: 'border.emphasized', bg: 'bg.muted' } },
+        outline: {
+          bg: 'bg',
+          _hover: { borderColor: 'border.emphasized', bg: 'bg.muted' },
+          '&[aria-pressed=true]': { bg: 'bg.info' },
+        },
         plain: { px: '0', _hover: { textDecoration: 'underline' } },
       },
     },
