@@ -1,10 +1,10 @@
 import type { ListContext } from './list.machine.ts';
 import { type Chunk, chunksOf, lastPage, type PageInSight, rowsOf, type Sort } from './list.query.ts';
 
-export type ChunksRequest<TFilter> = { filter: TFilter; sort: Sort | null; chunkSize: number; numbers: number[] };
+export type ChunksRequest<TFilter> = { filter: TFilter; sort: Sort | null; chunkSize: number; chunkNumbers: number[] };
 
 export type ChunksLoaded<TItem> = {
-  chunks: { number: number; items: TItem[] }[];
+  chunks: { chunkNumber: number; items: TItem[] }[];
   totalItems: number;
   /** The order in which the server really sorted; `null` when it does not sort. */
   sort: Sort | null;
@@ -16,14 +16,14 @@ const KEPT = 6;
 
 /** Numbers of the chunks that the wanted page still lacks. */
 export function missing<TItem, TFilter>(context: ListContext<TItem, TFilter>): number[] {
-  return needed(context).filter((number) => !context.chunks.some((chunk) => chunk.number === number));
+  return needed(context).filter((number) => !context.chunks.some((chunk) => chunk.chunkNumber === number));
 }
 
 export const requestOf = <TItem, TFilter>(context: ListContext<TItem, TFilter>): ChunksRequest<TFilter> => ({
   filter: context.query.filter,
   sort: context.query.sort,
   chunkSize: context.chunkSize,
-  numbers: missing(context),
+  chunkNumbers: missing(context),
 });
 
 /** The list as it begins: with the page that an earlier visit knew, if it still has that page. */
@@ -50,22 +50,24 @@ export function kept<TItem, TFilter>(
   const wanted = needed(context);
   const asked = missing(context);
   const arrived = asked.map((number) => ({
-    number,
-    items: chunks.find((chunk) => chunk.number === number)?.items ?? [],
+    chunkNumber: number,
+    items: chunks.find((chunk) => chunk.chunkNumber === number)?.items ?? [],
     loadedAt,
   }));
   if (context.chunks.length > 0 && totalItems !== context.totalItems) {
     return asked.length === wanted.length ? arrived : [];
   }
   const held = [...context.chunks, ...arrived];
-  return held.filter(({ number }, index) => wanted.includes(number) || index >= held.length - KEPT);
+  return held.filter(({ chunkNumber }, index) => wanted.includes(chunkNumber) || index >= held.length - KEPT);
 }
 
 /** The wanted page, once all its chunks are held. */
 export function pageOf<TItem, TFilter>(context: ListContext<TItem, TFilter>): PageInSight<TItem> {
   const { page, pageSize } = context.query;
   const wanted = needed(context);
-  const times = context.chunks.filter(({ number }) => wanted.includes(number)).map(({ loadedAt }) => loadedAt);
+  const times = context.chunks
+    .filter(({ chunkNumber }) => wanted.includes(chunkNumber))
+    .map(({ loadedAt }) => loadedAt);
   return {
     rows: rowsOf(context.chunks, page, pageSize, context.chunkSize),
     page,

@@ -6,7 +6,7 @@ export type Sort = { column: string; direction: 'asc' | 'desc' };
 export type ListQuery<TFilter> = { filter: TFilter; sort: Sort | null; page: number; pageSize: number };
 
 /** A run of `chunkSize` rows as one request brought them; numbers begin at 1. */
-export type Chunk<TItem> = { number: number; items: TItem[]; loadedAt: string };
+export type Chunk<TItem> = { chunkNumber: number; items: TItem[]; loadedAt: string };
 
 /** A screen page as it was last complete: it stays until the next one is. */
 export type PageInSight<TItem> = {
@@ -32,9 +32,9 @@ export function chunksOf(page: number, pageSize: number, chunkSize: number, tota
 export function rowsOf<TItem>(chunks: Chunk<TItem>[], page: number, pageSize: number, chunkSize: number): TItem[] {
   const begin = (page - 1) * pageSize;
   return chunks
-    .toSorted((a, b) => a.number - b.number)
-    .flatMap(({ number, items }) => {
-      const offset = (number - 1) * chunkSize;
+    .toSorted((a, b) => a.chunkNumber - b.chunkNumber)
+    .flatMap(({ chunkNumber, items }) => {
+      const offset = (chunkNumber - 1) * chunkSize;
       return items.slice(Math.max(0, begin - offset), Math.max(0, begin + pageSize - offset));
     });
 }

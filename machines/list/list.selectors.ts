@@ -42,7 +42,7 @@ export const isRefreshing = (snapshot: Snapshot<unknown, unknown>): boolean =>
 
 /** The rows of the first chunk, which is all of them where everything comes in one answer. */
 export const firstChunk = <TItem>(snapshot: Snapshot<TItem, unknown>): TItem[] =>
-  snapshot.context.shown.find(({ number }) => number === 1)?.items ?? noRows;
+  snapshot.context.shown.find(({ chunkNumber }) => chunkNumber === 1)?.items ?? noRows;
 
 /** "as of": when the oldest of the rows in sight was loaded. */
 export const loadedAt = (snapshot: Snapshot<unknown, unknown>): string | null =>

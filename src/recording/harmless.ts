@@ -7,7 +7,8 @@ export const knownNames: ReadonlySet<string> = split(`
   all announced answerCount answered answeredAt answers applied area arrivals asksFirst asOf assignedTo at
   attachmentPath attachments attachmentsPaths attempts bad base before blank body browser by call called callees came
   canDeactivate cards cardSize chairmanPresence change changed changedAt changedBy changedFrom changes changesNothing
-  channel channelName check checksExpiry children choices chosen chunks chunkSize claim claimed claimedBy claims
+  channel channelName check checksExpiry children choices chosen chunkNumber chunkNumbers chunks chunkSize claim claimed
+  claimedBy claims
   closed code column columns contest context coordinates copies copy count countedTo counts county CountyCode
   countyCode countyCodes countyName covered credential current currentlyCheckedIn currentVersion cursor data decidedBy
   decidedFrom decidedTo deliveries demand description desk detail deviceRegisterDate diaspora direction document done
@@ -49,7 +50,8 @@ export const knownNames: ReadonlySet<string> = split(`
 
 /** Numbers that count, time or place something of the console. Numbers of observers, stations and forms are no such thing. */
 const counting: ReadonlySet<string> = split(`
-  announced answerCount attempts bad cardSize chunkSize count currentVersion done dropped erased expiresAt failures
+  announced answerCount attempts bad cardSize chunkNumber chunkNumbers chunkSize count currentVersion done dropped erased
+  expiresAt failures
   flagRevision flaggedCount fresh generation good index judged latest left limit line listSize lost maxBytes new now
   offsetSeconds order orderNumber page pageSize passwordVersion polls pollsPerStream progress queued raised reach
   receivedBytes refusals reloadChunkSize retryAfter revision scope seconds sent serial size skipped status tabs

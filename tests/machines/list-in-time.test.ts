@@ -12,7 +12,7 @@ test('OBS-02 screen page 12 of 9 rows needs two runs of 100, and asks only for t
   const { actor, last, now, asked } = start();
   await last().answer();
   actor.send({ type: 'page.changed', page: 12 });
-  expect([asked.length, last().request.numbers]).toEqual([2, [2]]);
+  expect([asked.length, last().request.chunkNumbers]).toEqual([2, [2]]);
   await last().answer();
   expect(rowsInSight(now()).map(({ id }) => id)).toEqual([
     '100',
@@ -31,7 +31,7 @@ test('OBS-02 screen page 12 of 9 rows needs two runs of 100, and asks only for t
 
 test('OBS-02 a page opened by its address asks for both its runs at once', async () => {
   const { last, now } = start({ page: 12 });
-  expect(last().request.numbers).toEqual([1, 2]);
+  expect(last().request.chunkNumbers).toEqual([1, 2]);
   await last().answer();
   expect(rowsInSight(now())).toEqual(pageFrom(now().context.query, 230));
 });
@@ -43,7 +43,7 @@ test('OBS-02 only a few runs stay in memory, and those in sight are among them',
     actor.send({ type: 'page.changed', page });
     await last().answer(2_000);
   }
-  expect(now().context.chunks.map(({ number }) => number)).toEqual([7, 8, 9, 10, 11, 12]);
+  expect(now().context.chunks.map(({ chunkNumber }) => chunkNumber)).toEqual([7, 8, 9, 10, 11, 12]);
   expect(rowsInSight(now())).toEqual(pageFrom(now().context.query, 2_000));
 });
 
@@ -62,7 +62,7 @@ test('OBS-02 when rows were added between two runs, both are loaded once more, t
   await last().answer(230);
   actor.send({ type: 'page.changed', page: 12 });
   await last().answer(231);
-  expect(last().request.numbers).toEqual([1, 2]);
+  expect(last().request.chunkNumbers).toEqual([1, 2]);
   await last().answer(232);
   expect([now().value, asked.length]).toEqual(['ready', 3]);
   expect(rowsInSight(now())).toEqual(pageFrom(now().context.query, 232));
@@ -105,9 +105,9 @@ test('TAB-03 a server that does not sort shows no arrow', async () => {
 
 test('TAB-07 a page beyond the end becomes the last one, in the address too', async () => {
   const { last, now, written, asked } = start({ page: 99 });
-  expect(asked.map(({ request }) => request.numbers)).toEqual([[9]]);
+  expect(asked.map(({ request }) => request.chunkNumbers)).toEqual([[9]]);
   await last().answer(230);
-  expect(last().request.numbers).toEqual([3]);
+  expect(last().request.chunkNumbers).toEqual([3]);
   await last().answer(230);
   expect([pageInSight(now()), rowsInSight(now()), written]).toEqual([
     26,

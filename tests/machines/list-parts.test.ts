@@ -75,7 +75,7 @@ test('TAB-03 a column begins descending, and turns with each press', () => {
 });
 
 test('OBS-02 runs that came in another order give their rows in order', () => {
-  const chunks = [2, 1].map((number) => ({ number, loadedAt: '', items: [number * 10, number * 10 + 1] }));
+  const chunks = [2, 1].map((number) => ({ chunkNumber: number, loadedAt: '', items: [number * 10, number * 10 + 1] }));
   expect([rowsOf(chunks, 1, 4, 2), rowsOf(chunks, 2, 1, 2), rowsOf(chunks, 2, 3, 2)]).toEqual([
     [10, 11, 20, 21],
     [11],

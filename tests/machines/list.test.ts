@@ -97,8 +97,8 @@ walk({
       );
       return (
         asked.chunkSize === chunkSize &&
-        asked.numbers.length > 0 &&
-        asked.numbers.every((number) => needed.has(number) && !chunks.some((held) => held.number === number))
+        asked.chunkNumbers.length > 0 &&
+        asked.chunkNumbers.every((number) => needed.has(number) && !chunks.some((held) => held.chunkNumber === number))
       );
     },
     'OBS-02 a page within the chunks that are held needs no request': ({ title, before, after }) =>
@@ -131,13 +131,13 @@ walk({
       },
     ),
     'OBS-06 the reload after a delete asks for page 1 with size 1000': when(['reloaded after a delete'], (step) =>
-      same(request(step), { filter: query(step).filter, sort: query(step).sort, chunkSize: 1_000, numbers: [1] }),
+      same(request(step), { filter: query(step).filter, sort: query(step).sort, chunkSize: 1_000, chunkNumbers: [1] }),
     ),
     'OBS-08 a filter asks for its first page, in runs of the usual size': when(
       [...filterings, 'address with Dan'],
       (step) =>
         asksAnew(step) &&
-        same(request(step), { filter: query(step).filter, sort: query(step).sort, chunkSize: 100, numbers: [1] }),
+        same(request(step), { filter: query(step).filter, sort: query(step).sort, chunkSize: 100, chunkNumbers: [1] }),
     ),
     'OBS-08 filter and reset ask for what they say': (step) =>
       step.title === 'Ana wanted'

@@ -37,8 +37,6 @@ const untold: Record<string, string[]> = {
     'form-editor: yielded',
     'form-editor: opened with a bare question',
     'form-saving: theirs is ours',
-    'list: 50 a page wanted',
-    'list: 17 a page fit',
     'questionnaires: form 2 wanted',
   ],
   'tokens all look alike': ['session: another tab logs in', 'session: another tab stores the same token'],

@@ -2,11 +2,15 @@ import { assign, createActor, fromPromise, setup, type AnyStateMachine } from 'x
 import { expect, test } from 'vitest';
 import type { Changes, QueuedAct, Taken } from '#machines/act-queue/act-queue.items.ts';
 import { actQueueMachine } from '#machines/act-queue/act-queue.machine.ts';
+import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts';
+import { createListMachine } from '#machines/list/list.machine.ts';
+import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { createMasking } from '#src/recording/masking.ts';
 import { createRecorder } from '#src/recording/recorder.ts';
 import { writeRecording } from '#src/recording/recordingFile.ts';
 import { quiet } from '#tests/support/loader.ts';
 import { itemOf, takenOf } from '#tests/support/reviews.ts';
+import { answerOf, type Filter, type Item } from '#tests/support/rows.ts';
 import { flush } from '#tests/support/walk.ts';
 import { catalogue } from '../../docs/machines/catalogue.ts';
 import { playRecording } from '../../docs/machines/play/playRecording.ts';
@@ -102,6 +106,30 @@ test('PRB-03 the act queue is played to its end, with more acts than a recording
   const text = writeRecording(recorder.kept(), around);
   expect(played(text).steps.filter(({ event }) => event.type === 'xstate.done.actor.send')).toHaveLength(5);
   expect(notesIn(text)).toEqual([]);
+});
+
+test('PRB-03 a list that turns to a page which it holds is played to that page', async () => {
+  const recorder = createRecorder({ masking: createMasking(5), place: () => '/' });
+  type Rows = LoaderInput<ChunksRequest<Filter>>;
+  const machine = createListMachine<Item, Filter>().provide({
+    actors: {
+      address: quiet,
+      load: loaderBy(
+        fromPromise<ChunksLoaded<Item>, Rows>(({ input }) =>
+          Promise.resolve(answerOf(input.request, 230, around.savedAt)),
+        ),
+        quiet,
+      ),
+    },
+  });
+  const query = { filter: { name: '' }, sort: null, page: 12, pageSize: 9 };
+  const input = { query, emptyFilter: { name: '' }, chunkSize: 100 };
+  const actor = createActor(machine, { input, inspect: (heard) => recorder.hear(heard, 1) });
+  actor.start();
+  await flush();
+  for (const page of [13, 12]) actor.send({ type: 'page.changed', page });
+  expect(actor.getSnapshot().value).toBe('ready');
+  expect(notesIn(writeRecording(recorder.kept(), around))).toEqual([]);
 });
 
 test('PRB-03 a value that a machine needs and that was masked away is said, and the recording is followed', () => {

@@ -51,7 +51,7 @@ const sight = (snapshot: SnapshotFrom<ReturnType<typeof createListMachine<Item, 
 test('TAB-02 a visited list shows at once what it had, with its time, and asks once', async () => {
   const { actor, asked } = openList((request) => answerOf(request, 7, then));
   expect(sight(actor.getSnapshot())).toEqual([7, 7, then, true]);
-  expect(asked.map(({ request }) => request.numbers)).toEqual([[1]]);
+  expect(asked.map(({ request }) => request.chunkNumbers)).toEqual([[1]]);
   asked[0]?.answer(answerOf(asked[0].request, 8, now));
   await flush();
   expect([...sight(actor.getSnapshot()), asked.length]).toEqual([8, 8, now, false, 1]);
@@ -78,7 +78,7 @@ test('TAB-02 a refresh that fails takes nothing away: the rows stay with their t
 test('NAV-07 a page out of two chunks is known when both are', () => {
   const seen: number[][] = [];
   const { actor } = openList((request) => {
-    seen.push(request.numbers);
+    seen.push(request.chunkNumbers);
     return answerOf(request, many, then);
   }, 12);
   expect([seen, ...sight(actor.getSnapshot())]).toEqual([[[1, 2]], 9, many, then, true]);

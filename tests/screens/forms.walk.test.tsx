@@ -21,7 +21,7 @@ const forms = Array.from({ length: 12 }, (_, index) => formOf(index + 1, `F${ind
 const chunkSize = 1_000;
 const requested = (snapshot: Snapshot): ChunksRequest<FormFilter> | undefined => requestOf(snapshot.children.load);
 const loaded = (asked: ChunksRequest<FormFilter>, items: readonly FormSummary[]): ChunksLoaded<FormSummary> => ({
-  chunks: asked.numbers.map((number) => ({ number, items: number === 1 ? [...items] : [] })),
+  chunks: asked.chunkNumbers.map((number) => ({ chunkNumber: number, items: number === 1 ? [...items] : [] })),
   totalItems: items.length,
   sort: null,
   loadedAt: '2026-11-21T08:00:00.000Z',

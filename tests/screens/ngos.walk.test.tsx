@@ -27,7 +27,7 @@ const all: Ngo[] = Array.from({ length: 30 }, (_, index) => ({
 function loaded({ context: { query } }: Snapshot): ChunksLoaded<Ngo> {
   const items = arrange(all, query.filter, query.sort);
   const loadedAt = '2026-11-21T08:00:00.000Z';
-  return { chunks: [{ number: 1, items }], totalItems: items.length, sort: query.sort, loadedAt };
+  return { chunks: [{ chunkNumber: 1, items }], totalItems: items.length, sort: query.sort, loadedAt };
 }
 
 const isAsked = (snapshot: Snapshot) => snapshot.children.load !== undefined;

@@ -28,10 +28,13 @@ function rowsOf(filter: string, sort: string, page: number, pageSize: number): O
   );
 }
 
-function loaded({ filter, sort, chunkSize, numbers }: ChunksRequest<ObserverFilter>): ChunksLoaded<Observer> {
+function loaded({ filter, sort, chunkSize, chunkNumbers }: ChunksRequest<ObserverFilter>): ChunksLoaded<Observer> {
   const order = sort === null ? '' : `${sort.column}:${sort.direction}`;
   return {
-    chunks: numbers.map((number) => ({ number, items: rowsOf(filter.name, order, number, chunkSize) })),
+    chunks: chunkNumbers.map((number) => ({
+      chunkNumber: number,
+      items: rowsOf(filter.name, order, number, chunkSize),
+    })),
     totalItems: total(filter),
     sort,
     loadedAt: '2026-11-21T08:00:00.000Z',

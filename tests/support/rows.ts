@@ -24,10 +24,10 @@ export function answerOf(
   total: number,
   loadedAt = '2026-11-21T08:00:00Z',
 ): ChunksLoaded<Item> {
-  const { chunkSize, numbers, sort } = request;
+  const { chunkSize, chunkNumbers, sort } = request;
   return {
-    chunks: numbers.map((number) => ({
-      number,
+    chunks: chunkNumbers.map((number) => ({
+      chunkNumber: number,
       items: rowsFrom(request, (number - 1) * chunkSize, number * chunkSize, total),
     })),
     totalItems: total,

@@ -28,12 +28,12 @@ export const describe = (form: FormSummary): Row => ({ key: String(form.id), nam
 const all = { query: {} };
 
 function chunksIn(
-  { numbers, chunkSize }: ChunksRequest<FormFilter>,
+  { chunkNumbers, chunkSize }: ChunksRequest<FormFilter>,
   { reply: { formVersions }, loadedAt }: Kept<CallResult<typeof listForms>>,
 ): ChunksLoaded<FormSummary> {
   const itemsOf = (number: number) => formVersions.slice((number - 1) * chunkSize, number * chunkSize);
   return {
-    chunks: numbers.map((number) => ({ number, items: itemsOf(number) })),
+    chunks: chunkNumbers.map((number) => ({ chunkNumber: number, items: itemsOf(number) })),
     totalItems: formVersions.length,
     sort: null,
     loadedAt,

@@ -37,12 +37,15 @@ const chunkSize = 1_000;
 export const describe = ({ id, name }: Ngo): Row => ({ key: String(id), name });
 
 function chunksIn(
-  { filter, sort, chunkSize, numbers }: ChunksRequest<NgoFilter>,
+  { filter, sort, chunkSize, chunkNumbers }: ChunksRequest<NgoFilter>,
   { reply, loadedAt }: Kept<Ngo[]>,
 ): ChunksLoaded<Ngo> {
   const ngos = arrange(reply, filter, sort);
   return {
-    chunks: numbers.map((number) => ({ number, items: ngos.slice((number - 1) * chunkSize, number * chunkSize) })),
+    chunks: chunkNumbers.map((number) => ({
+      chunkNumber: number,
+      items: ngos.slice((number - 1) * chunkSize, number * chunkSize),
+    })),
     totalItems: ngos.length,
     sort,
     loadedAt,

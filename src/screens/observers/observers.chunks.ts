@@ -14,10 +14,10 @@ const pageOf = ({ filter, sort, chunkSize }: Wanted, number: number) => ({
   query: { ...asked(filter, sort), Page: number, PageSize: chunkSize },
 });
 
-function chunksIn({ numbers }: Wanted, pages: Pages): ChunksLoaded<Observer> {
+function chunksIn({ chunkNumbers }: Wanted, pages: Pages): ChunksLoaded<Observer> {
   const newest = pages.at(-1)?.reply;
   return {
-    chunks: pages.map(({ reply: { data } }, index) => ({ number: numbers[index] ?? 1, items: data })),
+    chunks: pages.map(({ reply: { data } }, index) => ({ chunkNumber: chunkNumbers[index] ?? 1, items: data })),
     totalItems: newest?.totalItems ?? 0,
     sort: readSort(newest?.sort),
     loadedAt: pages.map(({ loadedAt }) => loadedAt).toSorted()[0] ?? '',
@@ -28,8 +28,8 @@ function chunksIn({ numbers }: Wanted, pages: Pages): ChunksLoaded<Observer> {
 export const recallChunks =
   ({ cache }: Services) =>
   (wanted: Wanted): ChunksLoaded<Observer> | null => {
-    const pages = wanted.numbers.flatMap((number) => cache.recall(listObservers, pageOf(wanted, number)) ?? []);
-    const isWhole = pages.length === wanted.numbers.length;
+    const pages = wanted.chunkNumbers.flatMap((number) => cache.recall(listObservers, pageOf(wanted, number)) ?? []);
+    const isWhole = pages.length === wanted.chunkNumbers.length;
     const fits = new Set(pages.map(({ reply }) => reply.totalItems)).size <= 1;
     return isWhole && fits ? chunksIn(wanted, pages) : null;
   };
@@ -39,7 +39,7 @@ export const loadChunks = ({ cache }: Services) =>
     chunksIn(
       request,
       await Promise.all(
-        request.numbers.map((number) => cache.load(listObservers, pageOf(request, number), { signal })),
+        request.chunkNumbers.map((number) => cache.load(listObservers, pageOf(request, number), { signal })),
       ),
     ),
   );
