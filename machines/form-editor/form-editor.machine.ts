@@ -70,7 +70,10 @@ export const formEditorMachine = setup({
     canRedo: ({ context }) => context.history.future.length > 0,
     /** What is missing is listed, and nothing is sent: a form with problems cannot be published. */
     hasProblems: ({ context }, { intent }: { intent: Intent }) => problemsOf(context.document, intent).length > 0,
-    /** Publish is disabled where this says no: the form is published already as it stands. While it is saved, it is, too. */
+    /**
+     * Publish is disabled where this says no: the form is published already as it stands. Publish is disabled, too, while
+     * the form is being saved and while a change of several parts waits for its answer. Problems do not disable it.
+     */
     isWorthSaving: ({ context }, { intent }: { intent: Intent }) => steps.isWorthSaving(context, intent),
     isSaved: (_, { outcome }: { outcome: SavingOutcome }) => outcome === 'saved',
     isLeaving: ({ context }) => context.whenSaved === 'wanted',
