@@ -92,7 +92,7 @@ const words: Readonly<Record<string, ReadonlySet<string>>> = {
   show: split('all answered flagged'),
   side: split('mine theirs'),
   slot: split('mine old'),
-  order: split('worst newest'),
+  order: split('worst newest name late'),
   state: split('new inReview confirmed dismissed escalated reopened loading ready failed'),
   tab: split('new mine waiting done all'),
   type: split(`

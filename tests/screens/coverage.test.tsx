@@ -141,10 +141,11 @@ describe('the board', () => {
 
   test('NAV-07 what the address says is written as it is read', () => {
     for (const view of views) {
-      const query = { at: moments[0] ?? '', form: 'C', view };
+      const query = { at: moments[0] ?? '', form: 'C', view, order: 'late' as const };
       expect(readBoard(writeBoard(query))).toEqual(query);
     }
-    expect(readBoard(new URLSearchParams('at=yesterday&view=globe'))).toEqual({ at: '', form: '', view: 'tiles' });
+    const nonsense = new URLSearchParams('at=yesterday&view=globe&order=random');
+    expect(readBoard(nonsense)).toEqual({ at: '', form: '', view: 'tiles', order: 'name' });
     for (const state of boardStates) {
       const query: StationsQuery = { page: 3, size: 50, county: 'AB', form: 'A', state, planned: 'false' };
       expect(readStations(writeStations(query))).toEqual(query);

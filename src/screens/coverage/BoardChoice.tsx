@@ -7,7 +7,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import styles from './Coverage.module.css';
 import type { BoardActor } from './coverage.actors.ts';
-import { viewOf, viewsOf, type BoardQuery } from './coverage.query.ts';
+import { boardOrders, viewOf, viewsOf, type BoardQuery } from './coverage.query.ts';
 
 const viewWords = {
   tiles: 'COVERAGE_TILES',
@@ -16,7 +16,9 @@ const viewWords = {
   table: 'COVERAGE_TABLE',
 } as const;
 
-/** Which form, and how it is shown. */
+const orderWords = { name: 'COVERAGE_BY_NAME', late: 'COVERAGE_MOST_LATE' } as const;
+
+/** Which form, in which order, and how it is shown. */
 export function BoardChoice({ actor, board }: { actor: BoardActor; board: Coverage }) {
   const { t } = useTranslation();
   const query = useSelector(actor, queryOf<BoardQuery>);
@@ -36,6 +38,20 @@ export function BoardChoice({ actor, board }: { actor: BoardActor; board: Covera
         {board.forms.map(({ code, description }) => (
           <option key={code} value={code}>
             {`${code}: ${description}`}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('COVERAGE_ORDER')}
+        name="order"
+        value={query.order}
+        onChange={({ currentTarget }) =>
+          change({ order: boardOrders.find((order) => order === currentTarget.value) ?? 'name' })
+        }
+      >
+        {boardOrders.map((order) => (
+          <option key={order} value={order}>
+            {t(orderWords[order])}
           </option>
         ))}
       </SelectField>

@@ -7,6 +7,7 @@ import { BoardMap } from './BoardMap.tsx';
 import { BoardStations } from './BoardStations.tsx';
 import { BoardTable } from './BoardTable.tsx';
 import { BoardTiles } from './BoardTiles.tsx';
+import { orderedCounties } from './orderedCounties.ts';
 import { viewOf, type BoardQuery, type View } from './coverage.query.ts';
 
 interface BoardViewProps {
@@ -15,9 +16,12 @@ interface BoardViewProps {
 }
 
 /** The counties that have stations. */
-export function BoardView({ board: whole, query: { form, view } }: BoardViewProps) {
+export function BoardView({ board: whole, query: { form, view, order } }: BoardViewProps) {
   const { t } = useTranslation();
-  const board = useMemo(() => ({ ...whole, counties: whole.counties.filter(({ stations }) => stations > 0) }), [whole]);
+  const board = useMemo(() => {
+    const counties = whole.counties.filter(({ stations }) => stations > 0);
+    return { ...whole, counties: orderedCounties({ ...whole, counties }, form, order) };
+  }, [whole, form, order]);
   if (board.counties.length === 0)
     return (
       <EmptyState icon={<MapPinOff aria-hidden />} title={t('COVERAGE_NONE')}>

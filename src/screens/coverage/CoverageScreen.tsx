@@ -10,7 +10,7 @@ import { buttonLook } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
-import { useRetry } from '#src/loading/useRetry.ts';
+import { useFreshness, useRetry } from '#src/loading/useRetry.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { AsOf } from '#src/time/When.tsx';
 import { AsOfSlider } from './AsOfSlider.tsx';
@@ -28,7 +28,7 @@ export function CoverageScreen() {
   const format = useFormat();
   const actor = useScreenActor(boardLogic, boardInput);
   const sight = useSelector(actor, sightOf<Board>);
-  const isAsked = useSelector(actor, isLoading);
+  const freshness = useFreshness(actor, useSelector(actor, isLoading));
   const isGone = useSelector(actor, isNotFound);
   const hasFailed = useRetry(actor) !== null;
   return (
@@ -37,7 +37,7 @@ export function CoverageScreen() {
         title={t('COVERAGE')}
         total={sight && t('COVERAGE_PLANNED', { count: sight.board.totals.planned, all: sight.board.totals.stations })}
         asOf={sight && format.time(sight.board.at)}
-        freshness={hasFailed ? 'late' : isAsked ? 'refreshing' : 'fresh'}
+        freshness={freshness}
         onRefresh={() => actor.send({ type: 'refreshed' })}
       >
         <Link className={buttonLook()} to={pathTo('coveragePlan')}>

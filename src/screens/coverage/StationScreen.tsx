@@ -7,7 +7,7 @@ import { isLoading, isNotFound, sightOf } from '#machines/watched-query/watched-
 import { BackLink } from '#src/BackLink.tsx';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useFormat } from '#src/services.tsx';
-import { useRetry } from '#src/loading/useRetry.ts';
+import { useFreshness, useRetry } from '#src/loading/useRetry.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -33,7 +33,7 @@ function Station({ id }: { id: number }) {
   const format = useFormat();
   const actor = useScreenActor(stationLogic, () => ({ query: { id } }));
   const sight = useSelector(actor, sightOf<StationSight>);
-  const isAsked = useSelector(actor, isLoading);
+  const freshness = useFreshness(actor, useSelector(actor, isLoading));
   const isGone = useSelector(actor, isNotFound);
   const hasFailed = useRetry(actor) !== null;
   if (isGone) return <NoStation />;
@@ -46,7 +46,7 @@ function Station({ id }: { id: number }) {
           title={name}
           total={sight && (sight.station.address || sight.station.countyName)}
           asOf={sight && format.time(sight.at)}
-          freshness={hasFailed ? 'late' : isAsked ? 'refreshing' : 'fresh'}
+          freshness={freshness}
           onRefresh={() => actor.send({ type: 'refreshed' })}
         />
         <LoadNotice actor={actor} title={t('COVERAGE_STATION_FAILED')} isAlone={sight === null} />

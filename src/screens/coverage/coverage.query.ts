@@ -9,6 +9,10 @@ import { searchOf } from '#src/lists/search.ts';
 export const views = ['tiles', 'map', 'stations', 'table'] as const;
 export type View = (typeof views)[number];
 
+/** Of the counties: by their name, or those with most late stations first. */
+export const boardOrders = ['name', 'late'] as const;
+export type BoardOrder = (typeof boardOrders)[number];
+
 /** There is a map where the operator brought one. */
 export const viewsOf = ({ hasShapes }: { hasShapes: boolean }): View[] =>
   views.filter((view) => hasShapes || view !== 'map');
@@ -23,6 +27,7 @@ export interface BoardQuery {
   /** The form's code; empty is any of them. */
   form: string;
   view: View;
+  order: BoardOrder;
 }
 
 export interface CoverageFilter {
@@ -57,10 +62,11 @@ export const readBoard = (search: URLSearchParams): BoardQuery => ({
   at: momentIn(search, 'at'),
   form: readFilter(search).form,
   view: views.find((view) => view === search.get('view')) ?? 'tiles',
+  order: boardOrders.find((order) => order === search.get('order')) ?? 'name',
 });
 
-export const writeBoard = ({ at, form, view }: BoardQuery): URLSearchParams =>
-  searchOf({ at, form, view: view === 'tiles' ? '' : view });
+export const writeBoard = ({ at, form, view, order }: BoardQuery): URLSearchParams =>
+  searchOf({ at, form, view: view === 'tiles' ? '' : view, order: order === 'name' ? '' : order });
 
 export const readStations = (search: URLSearchParams): StationsQuery => ({
   ...readPage(search),

@@ -5,7 +5,7 @@ import { writeBoard, type BoardQuery, type CoverageFilter, type StationsQuery } 
 /** The list of exactly what a number counts. */
 export const doors = {
   board: (query: Partial<BoardQuery>) => {
-    const search = writeBoard({ at: '', form: '', view: 'tiles', ...query }).toString();
+    const search = writeBoard({ at: '', form: '', view: 'tiles', order: 'name', ...query }).toString();
     return search === '' ? pathTo('coverage') : `${pathTo('coverage')}?${search}`;
   },
   stations: (asked: Partial<Omit<StationsQuery, 'page' | 'size'>>) => withSearch(pathTo('coverageStations'), asked),
