@@ -32,7 +32,8 @@ export function useIsLoading(actor: Parent): boolean {
 
 /** @param isRefreshing Whether something is in sight and newer is asked for. */
 export function useFreshness(actor: Parent, isRefreshing: boolean): Freshness {
-  const isFailing = useRetry(actor) !== null;
+  const retry = useRetry(actor);
+  if (retry?.fault.kind === 'forbidden') return 'forbidden';
   if (!isRefreshing) return 'fresh';
-  return isFailing ? 'late' : 'refreshing';
+  return retry === null ? 'refreshing' : 'late';
 }

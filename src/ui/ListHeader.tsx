@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { slotLook } from '#src/theme/classes.ts';
 import { IconButton } from './IconButton.tsx';
 
-/** How what is in sight stands to the server: `late` where newer rows are wanted and cannot be had for now. */
-export type Freshness = 'fresh' | 'refreshing' | 'late';
+/**
+ * How what is in sight stands to the server: `late` where newer rows are wanted and cannot be had for now, `forbidden`
+ * where the server refuses them to this role.
+ */
+export type Freshness = 'fresh' | 'refreshing' | 'late' | 'forbidden';
 
 interface ListHeaderProps {
   title: string;
@@ -17,7 +20,7 @@ interface ListHeaderProps {
   asOf: string | null;
   freshness?: Freshness;
   onRefresh: () => void;
-  /** What can be done with the whole list. */
+  /** What can be done with the whole list, unless it is forbidden. */
   children?: ReactNode;
 }
 
@@ -36,7 +39,7 @@ export function ListHeader({ title, total, note, asOf, freshness = 'fresh', onRe
         </IconButton>
         {asOf !== null && freshness !== 'fresh' && (
           <span className={slotLook('listHeader', 'refreshing')}>
-            {t(freshness === 'late' ? 'LIST_NOT_REFRESHED' : 'LIST_REFRESHING')}
+            {t(freshness === 'refreshing' ? 'LIST_REFRESHING' : 'LIST_NOT_REFRESHED')}
           </span>
         )}
       </div>
@@ -45,7 +48,7 @@ export function ListHeader({ title, total, note, asOf, freshness = 'fresh', onRe
           {note}
         </p>
       )}
-      <div className={slotLook('listHeader', 'actions')}>{children}</div>
+      {freshness !== 'forbidden' && <div className={slotLook('listHeader', 'actions')}>{children}</div>}
     </header>
   );
 }

@@ -1,3 +1,4 @@
+import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listActs } from '#contract/acts.ts';
 import { ActsScreen } from '#src/screens/acts/ActsScreen.tsx';
@@ -25,6 +26,15 @@ describe.each(['en', 'ro'] as const)('axe finds nothing, in %s', (language) => {
     forbidden: fails(failures.forbidden),
     'no history': fails(failures.notFound),
   };
+
+  test('NAV-10 a history that may not be seen is not offered as a file', async () => {
+    const file = () => screen.queryByRole('button', { name: /^(?:Download as CSV|Descărcați CSV)$/u });
+    await states['failed']?.();
+    expect(file()).toBeInTheDocument();
+    cleanup();
+    await states['forbidden']?.();
+    expect(file()).toBeNull();
+  });
 
   test.each(Object.entries(states))('LED-06 %s', async (_name, open) => {
     await open();

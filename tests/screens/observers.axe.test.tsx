@@ -14,13 +14,20 @@ describe.each(['en', 'ro'] as const)('axe finds nothing, in %s', (language) => {
     await settle(() => stage.waiting(listObservers).fail(failure));
   }
 
-  test('NAV-10 a list that may not be seen is said as large as a page, one that failed beside its rows is not', async () => {
+  const offered = () => [
+    ...screen.queryAllByRole('button', { name: /^(?:Export|Exportați)$/u }),
+    ...screen.queryAllByRole('link', { name: /^(?:Add observer|Adăugați observator)$/u }),
+  ];
+
+  test('NAV-10 a list that may not be seen is said as large as a page and offers nothing, one that failed does', async () => {
     await broken(failures.forbidden);
     const title = { en: 'You may not see this page', ro: 'Nu aveți acces la această pagină' }[language];
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(title);
+    expect(offered()).toEqual([]);
     cleanup();
     await broken(failures.server);
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    expect(offered()).toHaveLength(2);
   });
 
   const states: Record<string, () => Promise<unknown>> = {

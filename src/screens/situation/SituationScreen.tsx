@@ -8,7 +8,7 @@ import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFeature, useFormat } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
-import { useRetry } from '#src/loading/useRetry.ts';
+import { useFreshness, useRetry } from '#src/loading/useRetry.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
@@ -53,7 +53,7 @@ function Now() {
   const format = useFormat();
   const actor = useScreenActor(situationLogic, watchInput);
   const situation = useSelector(actor, sightOf<Situation>);
-  const isAsked = useSelector(actor, isLoading);
+  const freshness = useFreshness(actor, useSelector(actor, isLoading));
   const hasFailed = useRetry(actor) !== null;
   return (
     <>
@@ -61,7 +61,7 @@ function Now() {
         title={t('SITUATION')}
         total={null}
         asOf={situation === null ? null : format.time(situation.at)}
-        freshness={hasFailed ? 'late' : isAsked ? 'refreshing' : 'fresh'}
+        freshness={freshness}
         onRefresh={() => actor.send({ type: 'refreshed' })}
       >
         <WallDoor />
