@@ -62,13 +62,20 @@ describe('call these first', () => {
       },
       claim: { by: colleague, until: '2026-11-22T08:05:00.000Z', isMine: false, idPollingStation: 12 },
     };
-    const row = { ...lateStation(12, [7]), callees: [called], restsUntil: '2026-11-22T08:20:00.000Z' };
+    const row = { ...lateStation(12, [7]), callees: [called], restsUntil: '2026-11-22T08:20:00.000Z', isSilent: false };
     await opened({}, page([row]));
     const cells = cellsOf('^AB 12');
-    expect(cells.slice(0, 3)).toEqual(['Strada Lungă 12', 'lateA since 08:00', '2 h']);
-    expect(cells[3]).toContain('Șerban');
-    expect(cells[3]).toMatch(/Not reached 09:30 dan.*sună mai târziu.*dan is calling$/u);
-    expect(cells[4]).toContain('rests until 10:20');
+    expect(cells.slice(0, 2)).toEqual(['Strada Lungă 12', 'lateA 2 h']);
+    expect(screen.getByTitle(/^since .*08:00/u)).toHaveTextContent('A 2 h');
+    expect(cells[2]).toContain('Șerban');
+    expect(cells[2]).toMatch(/Not reached 09:30 dan.*sună mai târziu.*dan is calling$/u);
+    expect(cells[3]).toContain('rests until 10:20');
+  });
+
+  test('COV-04 a station that sent nothing at all says so: it counts twice, as the heading says', async () => {
+    await opened({}, page([{ ...lateStation(12, [7]), isSilent: true }]));
+    expect(cellsOf('^AB 12')[1]).toBe('lateA 2 hsent nothing at all');
+    expect(screen.getByText(/sent nothing at all count twice/u)).toBeInTheDocument();
   });
 
   test('COV-04 one key deals the next, one says what came of it, and the next is dealt: two keys each', async () => {
@@ -216,7 +223,7 @@ describe('call these first', () => {
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     await settle(() => stage.waiting(listLateStations).fail(failures.offline));
     expect(screen.getByText('The late stations could not be loaded.')).toBeInTheDocument();
-    expect(cellsOf('^CJ 40').length).toBe(5);
+    expect(cellsOf('^CJ 40').length).toBe(4);
   });
 
   test.each(['en', 'ro'] as const)('axe finds nothing in %s, with an open call', async (language) => {

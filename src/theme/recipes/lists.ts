@@ -15,6 +15,8 @@ export const listHeader = slotRecipe(
         columnGap: '3',
         minHeight: '8',
         paddingBottom: '1',
+        // Fields leave it no room beside the title.
+        '&:has(.listHeader__fields) > .listHeader__note': { order: '2', flexBasis: '100%', whiteSpace: 'normal' },
       },
       // What the list holds, as long as there is room for it.
       note: {

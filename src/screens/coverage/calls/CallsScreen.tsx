@@ -46,6 +46,7 @@ export function CallsScreen() {
         <PagedList
           actor={list}
           title={t('COVERAGE_CALLS')}
+          note={t('COVERAGE_CALLS_NOTE')}
           failed={t('COVERAGE_CALLS_FAILED')}
           empty={{
             icon: <PhoneOff aria-hidden />,

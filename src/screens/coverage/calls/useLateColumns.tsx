@@ -8,7 +8,7 @@ import { useFormat } from '#src/services.tsx';
 import { addressColumn, stationColumn, stationName } from '#src/lists/stationsList.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
-import { When } from '#src/time/When.tsx';
+import { useAsOf, When } from '#src/time/When.tsx';
 import { doors } from '#src/screens/coverage/doors.ts';
 import { StateMark } from '#src/screens/coverage/StateMark.tsx';
 import styles from './Calls.module.css';
@@ -18,35 +18,11 @@ import { Before } from './Callees.tsx';
 /** @param calls Null for those who may only read. */
 export function useLateColumns(calls: CallsActor | null): Column<LateStation>[] {
   const { t } = useTranslation();
-  const format = useFormat();
-  const duration = useDuration();
   return useMemo(
     () => [
       stationColumn(t('STATIONS_STATION'), ({ idPollingStation }) => doors.station(idPollingStation)),
       addressColumn(t('STATIONS_ADDRESS')),
-      {
-        key: 'late',
-        label: t('COVERAGE_LATE_FORMS'),
-        cell: ({ late }) => (
-          <span className={styles['marks']}>
-            {late.map(({ idForm, code, to }) => (
-              <StateMark key={idForm} state="late">
-                {`${code} ${t('COVERAGE_SINCE', { time: format.shortest(to) })}`}
-              </StateMark>
-            ))}
-          </span>
-        ),
-      },
-      {
-        key: 'weight',
-        label: t('COVERAGE_WEIGHT'),
-        isNumeric: true,
-        cell: ({ weight, isSilent }) => (
-          <span title={t(isSilent ? 'COVERAGE_WEIGHT_SILENT' : 'COVERAGE_WEIGHT_TEXT')}>
-            {duration(weight * 60_000)}
-          </span>
-        ),
-      },
+      { key: 'late', label: t('COVERAGE_LATE_FORMS'), cell: (row) => <LateForms {...row} /> },
       {
         key: 'callees',
         label: t('COVERAGE_CALLEES'),
@@ -67,7 +43,25 @@ export function useLateColumns(calls: CallsActor | null): Column<LateStation>[] 
         ),
       },
     ],
-    [t, format, duration, calls],
+    [t, calls],
+  );
+}
+
+/** By how much each form is late, when the list was loaded. */
+function LateForms({ late, isSilent }: LateStation) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const duration = useDuration();
+  const now = useAsOf();
+  return (
+    <span className={styles['marks']}>
+      {late.map(({ idForm, code, to }) => (
+        <span key={idForm} title={t('COVERAGE_SINCE', { time: format.dateTime(to) })}>
+          <StateMark state="late">{`${code} ${duration(now - Date.parse(to))}`}</StateMark>
+        </span>
+      ))}
+      {isSilent && <span className={styles['silent']}>{t('COVERAGE_SENT_NOTHING')}</span>}
+    </span>
   );
 }
 
@@ -77,7 +71,10 @@ function Callees({ callees }: Pick<LateStation, 'callees'>) {
     <ul className={styles['listed']}>
       {callees.map((callee) => (
         <li key={callee.idObserver}>
-          {callee.name} <span>{callee.ngo}</span> <Before {...callee} />
+          {callee.name}
+          <span>
+            {callee.ngo} · <Before {...callee} />
+          </span>
           {callee.claim !== null && (
             <strong>
               {callee.claim.isMine ? t('COVERAGE_CLAIM_MINE') : t('COVERAGE_CLAIM', { name: callee.claim.by.account })}
