@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { demoShapes, wasSeeded } from '#server/seed/demo-shapes.ts';
 import { countiesOf } from '#server/stations/places.ts';
+import { thinShapes } from './thin-shapes.ts';
 
 type Shape = CountyShapes['counties'][number];
 
@@ -31,7 +32,7 @@ const Feature = z.object({
 });
 const Collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(Feature) });
 
-/** About ten metres: more is not seen, and twice as much to send. */
+/** About ten metres: more is not seen, and more to send. */
 const PLACES = 10_000;
 const rounded = (degrees: number | undefined): number | undefined =>
   degrees === undefined ? undefined : Math.round(degrees * PLACES) / PLACES;
@@ -87,7 +88,7 @@ async function readShapes(file: string): Promise<Shape[]> {
   const codes = shapes.map(({ code }) => code);
   const twice = codes.find((code, index) => codes.indexOf(code) < index);
   if (twice !== undefined) throw wrong(file, `has the county ${twice} twice`);
-  return shapes;
+  return thinShapes(shapes);
 }
 
 const wrong = (file: string, why: string) => new ConfigError(`COUNTY_SHAPES: ${file} ${why}`);

@@ -79,6 +79,35 @@ describe('shapes of counties', () => {
     expect(logged.filter((line) => line.includes('COUNTY_SHAPES') && line.includes('XX')).length).toBe(1);
   });
 
+  test('COV-07 of outlines that are finer than a map shows, as much is sent as can be seen; a county keeps its place', async () => {
+    const circle = (west: number, south: number, radius: number) =>
+      Array.from({ length: 20_001 }, (_, at) => {
+        const angle = (at % 20_000) * (Math.PI / 10_000);
+        return [west + radius * Math.cos(angle), south + radius * Math.sin(angle)];
+      });
+    const islet = circle(23, 44, 0.0001);
+    const file = fileOf(
+      collection(
+        {
+          id: 'AB',
+          geometry: { type: 'MultiPolygon', coordinates: [[circle(24, 46, 1), circle(24, 46, 0.5), islet], [islet]] },
+        },
+        { id: 'CJ', geometry: { type: 'Polygon', coordinates: [islet.filter((_, at) => at % 5_000 === 0)] } },
+      ),
+    );
+    const { counties: shown } = (await shapesWith({ COUNTY_SHAPES: file })).shapes;
+    const lengths = shown.map(({ polygons }) => polygons.map((rings) => rings.map(({ length }) => length)));
+    expect(lengths[0]).toEqual([[expect.any(Number), expect.any(Number)]]);
+    // Around the whole country it is less than four widths of it.
+    for (const length of lengths.flat(2)) expect(length).toBeLessThan(6_000);
+    expect(lengths.slice(1)).toEqual([[[5]]]);
+    const [first, last] = [shown[0]?.polygons[0]?.[0]?.[0], shown[0]?.polygons[0]?.[0]?.at(-1)];
+    expect([first, last]).toEqual([
+      [25, 46],
+      [25, 46],
+    ]);
+  });
+
   test.each([
     ['no JSON', 'code,polygon', /is no JSON: .*code,polygon/u],
     ['nothing', '', /is no JSON/u],

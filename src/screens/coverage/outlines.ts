@@ -18,8 +18,6 @@ type Ring = readonly Point[];
 
 /** As wide as it is drawn; its height follows. */
 const WIDTH = 1_000;
-/** Points that are nearer to each other than this would not be seen. */
-const NEAR = 1;
 
 /**
  * Counties on a plane: a degree of longitude is as wide as it is in the middle of the country. That is near enough for a
@@ -39,7 +37,7 @@ export function draw({ counties }: Pick<CountyShapes, 'counties'>): Drawing {
     width: WIDTH,
     height: Math.ceil((north - south) * scale),
     outlines: counties.flatMap(({ code, polygons }) => {
-      const rings = polygons.map((polygon) => polygon.map((ring) => thinned(ring.map(place))));
+      const rings = polygons.map((polygon) => polygon.map((ring) => ring.map(place)));
       const outer = rings.flatMap((polygon) => polygon.slice(0, 1));
       const largest = outer.toSorted((one, other) => Math.abs(areaOf(other)) - Math.abs(areaOf(one)))[0];
       if (largest === undefined || largest.length < 3) return [];
@@ -57,15 +55,6 @@ function boundsOf(points: readonly Point[]) {
     bounds[3] = Math.max(bounds[3], y);
   }
   return bounds;
-}
-
-function thinned(ring: Ring): Ring {
-  let last: Point = [-Infinity, -Infinity];
-  return ring.filter((point) => {
-    const isFar = Math.abs(point[0] - last[0]) + Math.abs(point[1] - last[1]) >= NEAR;
-    if (isFar) last = point;
-    return isFar;
-  });
 }
 
 const pathOf = (ring: Ring): string => `M${ring.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
