@@ -9,6 +9,7 @@ import { screensPage } from './build/screens.ts';
 import { theme } from './build/theme.ts';
 import product from './package.json' with { type: 'json' };
 import { wallPage } from './build/wall.ts';
+import { mockingFiles } from './tests/support/mocking.ts';
 import { scratchFolder } from './tests/support/scratch.ts';
 
 /** One file each for the console's tests instead of thousands of modules: all that import React or XState, of which there may be one. */
@@ -40,6 +41,21 @@ const bundledForTests = [
   'yet-another-react-lightbox/plugins/video',
   'yet-another-react-lightbox/plugins/zoom',
 ];
+
+const serverFiles = 'tests/{contract,server,structure,clients}/**/*.test.ts';
+
+/**
+ * Files that run after each other in a thread share what they import, but for those that put something else in a module's
+ * place: each of these has a thread to itself.
+ */
+function sharingThreads(name: string, files: string) {
+  const mocking = mockingFiles(files);
+  const pool = 'threads' as const;
+  return [
+    { name, pool, isolate: false, include: [files], exclude: mocking },
+    { name: `${name}-mocking`, pool, isolate: true, include: mocking, exclude: [] },
+  ];
+}
 
 export default defineConfig({
   define: { 'import.meta.env.VERSION': JSON.stringify(product.version) },
@@ -76,23 +92,21 @@ export default defineConfig({
           environment: 'jsdom',
           pool: 'threads',
           include: ['tests/{screens,journeys,app,ui,api}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/setup.ts'],
+          setupFiles: ['tests/support/guard.ts', 'tests/support/setup.ts'],
           globalSetup: ['tests/support/pathReport.ts', 'tests/support/engine.ts'],
           deps: { optimizer: { client: { enabled: true, include: bundledForTests } } },
         },
       },
-      {
+      ...sharingThreads('server', serverFiles).map((project) => ({
         extends: true,
         test: {
-          name: 'server',
+          ...project,
           environment: 'node',
-          pool: 'threads',
-          include: ['tests/{contract,server,structure,clients}/**/*.test.ts'],
-          setupFiles: ['tests/support/guard.ts', 'tests/support/atEnd.ts'],
+          setupFiles: ['tests/support/guard.ts'],
           globalSetup: ['tests/support/engine.ts'],
           testTimeout: 30_000,
         },
-      },
+      })),
       {
         extends: true,
         test: {

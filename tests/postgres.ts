@@ -34,7 +34,7 @@ async function runTests(url: string): Promise<number> {
       'node_modules/vitest/vitest.mjs',
       'run',
       '--project',
-      'server',
+      'server*',
       // A thread whose sockets are cut under it may never end (Node 24: uv_run in FreeEnvironment, at 100 %).
       '--pool',
       'forks',

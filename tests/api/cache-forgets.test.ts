@@ -5,7 +5,9 @@ import { deleteObserver } from '#contract/observer-changes.ts';
 import { markRead } from '#contract/unread.ts';
 import { maxAgeMs, maxReplies, seldomMs } from '#src/api/cache.ts';
 import { flush } from '#tests/support/walk.ts';
-import { cache, form, kept, later, loadForm, recalled, sent } from './cache.given.ts';
+import { cache, form, givenCache, kept, later, loadForm, recalled, sent } from './cache.given.ts';
+
+givenCache();
 
 describe('after a change', () => {
   test('nothing of before is given', async () => {

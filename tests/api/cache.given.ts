@@ -25,11 +25,14 @@ const call = ((endpoint, args, options) => {
   return promise;
 }) as Call;
 
-beforeEach(() => {
-  time = Date.parse('2026-11-23T14:02:00Z');
-  sent = [];
-  cache = createReplyCache({ call, now: () => time });
-});
+/** A cache that knows nothing yet, anew for every test. */
+export function givenCache(): void {
+  beforeEach(() => {
+    time = Date.parse('2026-11-23T14:02:00Z');
+    sent = [];
+    cache = createReplyCache({ call, now: () => time });
+  });
+}
 
 export const later = (milliseconds: number) => {
   time += milliseconds;

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { getForm } from '#contract/forms.ts';
 import { listObservers } from '#contract/observers.ts';
 import { aheadMs, seldomMs } from '#src/api/cache.ts';
-import { cache, form, kept, later, loadForm, recalled, sent } from './cache.given.ts';
+import { cache, form, givenCache, kept, later, loadForm, recalled, sent } from './cache.given.ts';
+
+givenCache();
 
 const rowOf = (reply: unknown, at: number): unknown => Reflect.get(Object(Reflect.get(Object(reply), 'data')), at);
 

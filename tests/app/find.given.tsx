@@ -1,17 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { beforeEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { findAnything } from '#contract/find.ts';
 import { Find } from '#src/app/find/Find.tsx';
 import { FrameContext } from '#src/app/frameContext.ts';
 import { openScreen, settle, type Given, type Stage } from '#tests/support/screen.tsx';
 import { frameTools } from './frameTools.ts';
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 function Framed() {
   const [tools] = useState(frameTools);

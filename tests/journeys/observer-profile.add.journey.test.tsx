@@ -9,6 +9,7 @@ import {
   cannotReach,
   dan,
   field,
+  givenAna,
   network,
   press,
   stored,
@@ -17,6 +18,8 @@ import {
   types,
   values,
 } from './observer-profile.given.ts';
+
+givenAna();
 
 const adding = journeys({
   begins: 'blank',

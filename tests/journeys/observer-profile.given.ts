@@ -12,33 +12,36 @@ export let server: TestServer;
 export let people: People;
 export let network: Network;
 
-beforeAll(async () => {
-  server = await openTestServer({ contract: observerCalls, handlers: observersHandlers });
-  people = await addPeople(server.db, server.config);
-  network = openNetwork((request) => server.app.fetch(request));
-});
+/** A list with Ana Observer alone, and the network before it. */
+export function givenAna(): void {
+  beforeAll(async () => {
+    server = await openTestServer({ contract: observerCalls, handlers: observersHandlers });
+    people = await addPeople(server.db, server.config);
+    network = openNetwork((request) => server.app.fetch(request));
+  });
 
-beforeEach(async () => {
-  await server.db.deleteFrom('observer').where('id', '!=', people.observer.observerId).execute();
-  await server.db
-    .updateTable('observer')
-    .set({ name: 'Ana Observer', phone: '0722000001' })
-    .where('id', '=', people.observer.observerId)
-    .execute();
-  sessionStorage.clear();
-  const { authorization } = await server.bearer(people.admin);
-  localStorage.setItem('token-id', authorization.replace('Bearer ', ''));
-});
+  beforeEach(async () => {
+    await server.db.deleteFrom('observer').where('id', '!=', people.observer.observerId).execute();
+    await server.db
+      .updateTable('observer')
+      .set({ name: 'Ana Observer', phone: '0722000001' })
+      .where('id', '=', people.observer.observerId)
+      .execute();
+    sessionStorage.clear();
+    const { authorization } = await server.bearer(people.admin);
+    localStorage.setItem('token-id', authorization.replace('Bearer ', ''));
+  });
 
-afterEach(() => {
-  closeConsole();
-  network.heal();
-});
+  afterEach(() => {
+    closeConsole();
+    network.heal();
+  });
 
-afterAll(async () => {
-  network.close();
-  await server.close();
-});
+  afterAll(async () => {
+    network.close();
+    await server.close();
+  });
+}
 
 export const field = (name: string) =>
   screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`, 'u') });

@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { openConsole } from '#tests/support/console.ts';
 import { journeys } from '#tests/support/journey.ts';
-import { ana, field, people, press, server, stored, title, types, values } from './observer-profile.given.ts';
+import { ana, field, givenAna, people, press, server, stored, title, types, values } from './observer-profile.given.ts';
+
+givenAna();
 
 const changing = journeys({
   begins: 'standing',

@@ -18,8 +18,15 @@ const { projects, ...all } = settings.test ?? {};
 const project = projects?.find((one) => typeof one === 'object' && 'test' in one && one.test?.name === projectOf(part));
 if (typeof project !== 'object' || !('test' in project)) throw new Error(`No project runs the tests of ${part}`);
 
-/** As `npm run test:unit` runs them, but only the tests that are about the part which is being changed. */
+/** As `npm run test:unit` runs them, but only the tests that are about the part which is being changed, and those that mock with them. */
 export default defineConfig({
   ...settings,
-  test: { ...all, ...project.test, include: testsOf(part), sequence: { sequencer: WalkLast } },
+  test: {
+    ...all,
+    ...project.test,
+    isolate: projectOf(part) !== 'machines',
+    include: testsOf(part),
+    exclude: [],
+    sequence: { sequencer: WalkLast },
+  },
 });

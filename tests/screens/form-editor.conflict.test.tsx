@@ -9,6 +9,7 @@ import {
   conflict,
   dialog,
   field,
+  givenBrowserStore,
   openForm,
   publish,
   reachTold,
@@ -20,6 +21,8 @@ import {
   unused,
 } from './form-editor.given.tsx';
 import { press, settle, type Stage } from '#tests/support/screen.tsx';
+
+givenBrowserStore();
 
 /** As our own server refuses. */
 const refusal = {

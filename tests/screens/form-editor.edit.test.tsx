@@ -8,6 +8,7 @@ import {
   expectSections,
   field,
   focused,
+  givenBrowserStore,
   keyIn,
   openForm,
   openNew,
@@ -17,6 +18,8 @@ import {
   type,
 } from './form-editor.given.tsx';
 import { press, settle, speak } from '#tests/support/screen.tsx';
+
+givenBrowserStore();
 
 const paste = (name: string, text: string) =>
   settle(() => fireEvent.paste(field(name), { clipboardData: { getData: () => text } }));

@@ -1,6 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { focused, questionTexts, serve, titleField, visit } from './form-editor.given.tsx';
+import { focused, givenBrowserStore, questionTexts, serve, titleField, visit } from './form-editor.given.tsx';
+
+givenBrowserStore();
 
 test('FND-01 a question that was found is unfolded in its section, with the cursor in its text', async () => {
   await serve(visit('/formulare/7?question=3'));

@@ -81,10 +81,13 @@ export const summary = (more: Partial<FormSummary> = {}): FormSummary => ({
 export const stored = (more: Partial<FormSummary> = {}): StoredForm => storedForm(summary(more), sections);
 
 /** A browser of its own for each test, in which nothing is kept yet. */
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
-});
+/** A browser that keeps nothing yet. */
+export function givenBrowserStore(): void {
+  beforeEach(() => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+  });
+}
 
 /** What an earlier visit of the same user left, with the moment at which it did. */
 const keptBy = (now?: () => number) => createKeptForms(accountKey(organizer), now);

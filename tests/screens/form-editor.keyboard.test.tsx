@@ -5,6 +5,7 @@ import {
   expectSections,
   field,
   focused,
+  givenBrowserStore,
   openForm,
   optionTexts,
   outline,
@@ -12,6 +13,8 @@ import {
   showOptions,
 } from './form-editor.given.tsx';
 import { settle } from '#tests/support/screen.tsx';
+
+givenBrowserStore();
 
 const altArrow = (element: Element | null, key: string) =>
   settle(() => {

@@ -4,8 +4,21 @@ import { describe, expect, test, vi } from 'vitest';
 import { updateForm } from '#contract/forms.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { answer, dialog, field, focused, openForm, openNew, stillKept, summary, type } from './form-editor.given.tsx';
+import {
+  answer,
+  dialog,
+  field,
+  focused,
+  givenBrowserStore,
+  openForm,
+  openNew,
+  stillKept,
+  summary,
+  type,
+} from './form-editor.given.tsx';
 import { press, settle, speak, type Stage } from '#tests/support/screen.tsx';
+
+givenBrowserStore();
 
 const activeElement = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
 

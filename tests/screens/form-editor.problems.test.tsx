@@ -6,6 +6,7 @@ import {
   answer,
   field,
   focused,
+  givenBrowserStore,
   keyIn,
   openForm,
   openNew,
@@ -17,6 +18,8 @@ import {
   type,
 } from './form-editor.given.tsx';
 import { press, settle } from '#tests/support/screen.tsx';
+
+givenBrowserStore();
 
 const listed = () => [...document.querySelectorAll('details li')].map((entry) => entry.textContent);
 const mend = (entry: string) =>

@@ -12,6 +12,7 @@ import {
   dialog,
   field,
   focused,
+  givenBrowserStore,
   openForm,
   reachTold,
   openNew,
@@ -25,6 +26,8 @@ import {
   unused,
 } from './form-editor.given.tsx';
 import { press, settle, speak } from '#tests/support/screen.tsx';
+
+givenBrowserStore();
 
 const used = { questions: [{ id: 1, answers: 214, notes: 2 }], options: [{ id: 2, answers: 214 }] };
 

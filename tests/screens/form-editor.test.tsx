@@ -13,6 +13,7 @@ import {
   dialog,
   field,
   focused,
+  givenBrowserStore,
   leaveBehind,
   openForm,
   openNew,
@@ -28,6 +29,8 @@ import {
   visit,
 } from './form-editor.given.tsx';
 import { press, settle, speak } from '#tests/support/screen.tsx';
+
+givenBrowserStore();
 
 const renamed = edited(stored().document, { edit: 'form.set', set: { description: 'Openings' } }, 0).document;
 const work = (more: Partial<Work> = {}): Work => ({

@@ -16,8 +16,10 @@ import {
 } from '#machines/form-editor/form-editor.selectors.ts';
 import { walkScreen } from '#tests/support/screenWalk.ts';
 import { actions, isPaste, showsOptions, type Snapshot } from './form-editor.when.ts';
-import { visit } from './form-editor.given.tsx';
+import { givenBrowserStore, visit } from './form-editor.given.tsx';
 import { settle, type Stage } from '#tests/support/screen.tsx';
+
+givenBrowserStore();
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const valueAt = (place: string) =>

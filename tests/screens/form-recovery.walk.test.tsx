@@ -6,8 +6,19 @@ import { edited } from '#machines/form/tree.ts';
 import { createRecoveryMachine, type RecoveryEvent } from '#machines/recovery/recovery.machine.ts';
 import { furtherCopies, offeredCopy } from '#machines/recovery/recovery.selectors.ts';
 import { type Action as ActionOf, walkScreen } from '#tests/support/screenWalk.ts';
-import { answer, field, leaveBehind, serve, stored, titleField, visit } from './form-editor.given.tsx';
+import {
+  answer,
+  field,
+  givenBrowserStore,
+  leaveBehind,
+  serve,
+  stored,
+  titleField,
+  visit,
+} from './form-editor.given.tsx';
 import { settle, type Stage } from '#tests/support/screen.tsx';
+
+givenBrowserStore();
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const machine = createRecoveryMachine<LocalDraft>();

@@ -13,6 +13,7 @@ import {
   answer,
   conflict,
   field,
+  givenBrowserStore,
   openForm,
   reachTold,
   serve,
@@ -23,6 +24,8 @@ import {
   unused,
 } from './form-editor.given.tsx';
 import { press, settle, type Stage } from '#tests/support/screen.tsx';
+
+givenBrowserStore();
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 type Snapshot = SnapshotFrom<typeof formSavingMachine>;

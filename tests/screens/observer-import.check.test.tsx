@@ -8,6 +8,7 @@ import {
   checked,
   choose,
   compare,
+  givenNoImport,
   importButton,
   letWork,
   linesIn,
@@ -20,6 +21,8 @@ import {
 } from './observer-import.given.tsx';
 import { saved } from './import-work.given.ts';
 import { press, settle } from '#tests/support/screen.tsx';
+
+givenNoImport();
 
 vi.mock('#src/screens/observer-import/startWork.ts', () => import('./import-work.given.ts'));
 vi.mock('#src/ui/saveFile.ts', () => import('./import-work.given.ts'));

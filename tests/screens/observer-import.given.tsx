@@ -6,10 +6,13 @@ import { ObserverImportScreen } from '#src/screens/observer-import/ObserverImpor
 import { saved, working } from './import-work.given.ts';
 import { openScreen, settle, type Stage } from '#tests/support/screen.tsx';
 
-beforeEach(() => {
-  working.length = 0;
-  saved.length = 0;
-});
+/** No file is on its way, and none was saved. */
+export function givenNoImport(): void {
+  beforeEach(() => {
+    working.length = 0;
+    saved.length = 0;
+  });
+}
 
 /** A file on its way to the server, and what a coordinator does with it. */
 export const ngos = [

@@ -8,6 +8,7 @@ import {
   checked,
   compare,
   choose,
+  givenNoImport,
   letWork,
   linesIn,
   messy,
@@ -17,6 +18,8 @@ import {
 } from './observer-import.given.tsx';
 import { saved, working } from './import-work.given.ts';
 import { press, settle } from '#tests/support/screen.tsx';
+
+givenNoImport();
 
 vi.mock('#src/screens/observer-import/startWork.ts', () => import('./import-work.given.ts'));
 vi.mock('#src/ui/saveFile.ts', () => import('./import-work.given.ts'));

@@ -10,6 +10,7 @@ import {
   choose,
   claimsOf,
   compare,
+  givenNoImport,
   letWork,
   linesIn,
   messy,
@@ -20,6 +21,8 @@ import {
 } from './observer-import.given.tsx';
 import { saved, working } from './import-work.given.ts';
 import { openScreen, press, settle } from '#tests/support/screen.tsx';
+
+givenNoImport();
 
 vi.mock('#src/screens/observer-import/startWork.ts', () => import('./import-work.given.ts'));
 vi.mock('#src/ui/saveFile.ts', () => import('./import-work.given.ts'));

@@ -9,8 +9,10 @@ import { ObserverImportScreen } from '#src/screens/observer-import/ObserverImpor
 import { failures } from '#tests/support/failures.ts';
 import { type Action, walkScreen } from '#tests/support/screenWalk.ts';
 import { WorkerInPage, working } from './import-work.given.ts';
-import { choose, claimsOf, letWork, ngos, pick } from './observer-import.given.tsx';
+import { choose, claimsOf, givenNoImport, letWork, ngos, pick } from './observer-import.given.tsx';
 import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
+
+givenNoImport();
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const machine = createImportMachine<Understood, FileRow, ImportProblem>();

@@ -1,11 +1,13 @@
 import { act } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { field as messageField, opened as openNotifications, type as typeMessage } from './notifications.given.tsx';
-import { openForm, openNew, stillKept, type as typeForm } from './form-editor.given.tsx';
+import { givenBrowserStore, openForm, openNew, stillKept, type as typeForm } from './form-editor.given.tsx';
 import { field as ngoField, opened as openNgo, type as typeNgo } from './ngo-profile.given.tsx';
 import { field as observerField, opened as openObserver, type as typeObserver } from './observer-profile.given.tsx';
 import { settle, type Stage } from '#tests/support/screen.tsx';
 import { stopClock } from '#tests/support/screenWalk.ts';
+
+givenBrowserStore();
 
 /** The session ends, whatever ended it: the stage takes the screen down in the same step. */
 const endSession = (stage: Stage) =>

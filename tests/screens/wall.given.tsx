@@ -70,9 +70,12 @@ export interface WallStage {
 }
 
 const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
+/** Walls stop with the test that opened them. */
+export function givenWall(): void {
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop();
+  });
+}
 
 /** The wall as its page opens it, at an address; each call waits. */
 export async function openWall(

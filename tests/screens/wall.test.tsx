@@ -7,7 +7,9 @@ import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { settle, speak } from '#tests/support/screen.tsx';
 import { stopClock } from '#tests/support/screenWalk.ts';
-import { figures, openWall, TOKEN } from './wall.given.tsx';
+import { figures, givenWall, openWall, TOKEN } from './wall.given.tsx';
+
+givenWall();
 
 beforeEach(() => {
   stopClock();

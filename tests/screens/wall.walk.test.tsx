@@ -9,7 +9,9 @@ import { figuresMachine } from '#src/wall/wall.actors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { settle } from '#tests/support/screen.tsx';
 import { stopClock, walkScreen, type Action } from '#tests/support/screenWalk.ts';
-import { figures, openWall, TOKEN, type WallStage } from './wall.given.tsx';
+import { figures, givenWall, openWall, TOKEN, type WallStage } from './wall.given.tsx';
+
+givenWall();
 
 const titles = {
   now: 'How it goes',

@@ -21,19 +21,21 @@ const who = async (_: unknown, { caller }: { caller: Caller | undefined }) => JS
 
 export const START = new Date('2026-11-22T08:00:00.000Z');
 
-/** The login, and a call for each kind of access that answers who called. */
 export let server: TestServer;
 export let people: People;
 
-beforeAll(async () => {
-  const handlers = { ...createLogin(), open: who, anybody: who, staff: who, organizers: who, observers: who };
-  server = await openTestServer({ contract, handlers, now: START });
-  people = await addPeople(server.db, server.config);
-});
-beforeEach(() => {
-  server.clock.now = START;
-});
-afterAll(() => server.close());
+/** The login, and a call for each kind of access that answers who called. */
+export function givenLogin(): void {
+  beforeAll(async () => {
+    const handlers = { ...createLogin(), open: who, anybody: who, staff: who, organizers: who, observers: who };
+    server = await openTestServer({ contract, handlers, now: START });
+    people = await addPeople(server.db, server.config);
+  });
+  beforeEach(() => {
+    server.clock.now = START;
+  });
+  afterAll(() => server.close());
+}
 
 export const call = (path: string, authorization?: string) =>
   server.app.request(path, authorization === undefined ? {} : { headers: { authorization } });

@@ -2,7 +2,9 @@ import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { PASSWORD, PIN } from '#tests/support/people.ts';
-import { call, people, server, START } from './auth.given.ts';
+import { call, givenLogin, people, server, START } from './auth.given.ts';
+
+givenLogin();
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 const login = (body: unknown, version = 'v2') => server.call('POST', `/api/${version}/access/authorize`, { body });

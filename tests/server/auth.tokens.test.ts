@@ -3,7 +3,9 @@ import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import type { Caller } from '#server/http/handler.ts';
-import { call, people, server, START } from './auth.given.ts';
+import { call, givenLogin, people, server, START } from './auth.given.ts';
+
+givenLogin();
 
 /** A session of the admin, whose id is in their tokens. */
 let sid: string;

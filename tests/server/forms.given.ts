@@ -5,13 +5,15 @@ import { addForm, getForm, type Section } from '#contract/forms.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { openElection, type Election } from '#tests/support/election.ts';
 
-/** Forms over HTTP, each test with those of the election alone: A, B and C. */
 export let election: Election;
 
-beforeAll(async () => {
-  election = await openElection();
-});
-afterAll(() => election.server.close());
+/** Forms over HTTP, each test with those of the election alone: A, B and C. */
+export function givenForms(): void {
+  beforeAll(async () => {
+    election = await openElection();
+  });
+  afterAll(() => election.server.close());
+}
 
 export const call = async (method: string, path: string, body?: unknown, as: Caller = election.people.organizer) => {
   const reply = await election.server.call(method, path, { as, ...(body !== undefined && { body }) });

@@ -5,6 +5,7 @@ import { type Section } from '#contract/forms.ts';
 import {
   election,
   call,
+  givenForms,
   option,
   question,
   section,
@@ -15,6 +16,8 @@ import {
   firstOf,
   reset,
 } from './forms.given.ts';
+
+givenForms();
 
 describe('what a form holds, from version to version', () => {
   beforeEach(reset);

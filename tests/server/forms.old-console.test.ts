@@ -1,5 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { add, call, election, form, list, option, question, reset, section, sections } from './forms.given.ts';
+import {
+  add,
+  call,
+  election,
+  form,
+  givenForms,
+  list,
+  option,
+  question,
+  reset,
+  section,
+  sections,
+} from './forms.given.ts';
+
+givenForms();
 
 describe('forms of consoles that know no ids', () => {
   beforeEach(reset);

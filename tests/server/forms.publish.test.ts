@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   election,
   call,
+  givenForms,
   option,
   question,
   section,
@@ -13,6 +14,8 @@ import {
   firstOf,
   reset,
 } from './forms.given.ts';
+
+givenForms();
 
 describe('publishing a form', () => {
   beforeEach(reset);

@@ -3,6 +3,7 @@ import type { Caller } from '#server/http/handler.ts';
 import {
   election,
   call,
+  givenForms,
   option,
   question,
   section,
@@ -15,6 +16,8 @@ import {
   firstOf,
   reset,
 } from './forms.given.ts';
+
+givenForms();
 
 describe('forms', () => {
   beforeEach(reset);

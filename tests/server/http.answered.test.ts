@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { contract } from '#contract/index.ts';
 import { openApi } from '#server/http/openapi.ts';
-import { JSON_TYPE, post, request, server, WATCHER } from './http.given.ts';
+import { givenContract, JSON_TYPE, post, request, server, WATCHER } from './http.given.ts';
+
+givenContract();
 
 describe('what is answered', () => {
   test('only what the reply declares goes out, and nothing is an empty 200', async () => {

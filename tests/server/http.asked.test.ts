@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { JSON_TYPE, post, request } from './http.given.ts';
+import { givenContract, JSON_TYPE, post, request } from './http.given.ts';
+
+givenContract();
 
 describe('what is asked', () => {
   test('query keys are read in any case and under their aliases; empty texts are absent; repeated keys are lists', async () => {

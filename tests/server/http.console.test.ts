@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { CODE, request, SCRIPT } from './http.given.ts';
+import { CODE, givenContract, request, SCRIPT } from './http.given.ts';
+
+givenContract();
 
 describe('the console', () => {
   test('NAV-01 API-05 every address of the console is its page, with the configuration of this server', async () => {

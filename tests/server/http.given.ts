@@ -78,33 +78,35 @@ export const CODE = 'export const answer = 42;\n'.repeat(100);
 export const WATCHER = 'watcher-'.repeat(4);
 
 let directory: string;
-/** A contract of its own and a folder of files to serve, as the console is one. */
 export let server: TestServer;
 
-beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'vigil-console-'));
-  mkdirSync(join(directory, 'assets', 'i18n'), { recursive: true });
-  writeFileSync(join(directory, 'index.html'), HTML);
-  writeFileSync(join(directory, 'assets', 'index-DxY3k9_a.js'), CODE);
-  writeFileSync(join(directory, 'assets', 'i18n', 'en.json'), '{"LOGIN":"Log in"}');
-  writeFileSync(join(directory, 'guide-en.pdf'), '%PDF-1.7');
-  server = await openTestServer({
-    contract,
-    handlers,
-    consoleDirectory: directory,
-    environment: {
-      METRICS_TOKEN: WATCHER,
-      UPLOAD_LIMIT_MB: '1',
-      CORS_ORIGINS: 'https://console.example',
-      API_BASE: 'https://api.example/base',
-      PRODUCT_NAME: '</script><script>alert(1)</script>',
-    },
+/** A contract of its own and a folder of files to serve, as the console is one. */
+export function givenContract(): void {
+  beforeAll(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'vigil-console-'));
+    mkdirSync(join(directory, 'assets', 'i18n'), { recursive: true });
+    writeFileSync(join(directory, 'index.html'), HTML);
+    writeFileSync(join(directory, 'assets', 'index-DxY3k9_a.js'), CODE);
+    writeFileSync(join(directory, 'assets', 'i18n', 'en.json'), '{"LOGIN":"Log in"}');
+    writeFileSync(join(directory, 'guide-en.pdf'), '%PDF-1.7');
+    server = await openTestServer({
+      contract,
+      handlers,
+      consoleDirectory: directory,
+      environment: {
+        METRICS_TOKEN: WATCHER,
+        UPLOAD_LIMIT_MB: '1',
+        CORS_ORIGINS: 'https://console.example',
+        API_BASE: 'https://api.example/base',
+        PRODUCT_NAME: '</script><script>alert(1)</script>',
+      },
+    });
   });
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(directory, { recursive: true, force: true });
-});
+  afterAll(async () => {
+    await server.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+}
 
 export const request = (path: string, init?: RequestInit) => server.app.request(path, init);
 export const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { JSON_TYPE, post, request } from './http.given.ts';
+import { givenContract, JSON_TYPE, post, request } from './http.given.ts';
+
+givenContract();
 
 test('every answer carries the security headers, and the API is never cached', async () => {
   for (const path of ['/api/read/1', '/api/v9/nothing', '/api/liar', '/', '/health']) {

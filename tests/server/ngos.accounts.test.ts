@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { hashPassword, passwordMatches } from '#server/auth/passwords.ts';
 import type { People } from '#tests/support/people.ts';
-import { call, one, org, people, refused, server, two } from './ngos.given.ts';
+import { call, givenNgos, one, org, people, refused, server, two } from './ngos.given.ts';
+
+givenNgos();
 
 vi.mock('#server/auth/passwords.ts', { spy: true });
 

@@ -8,14 +8,17 @@ import { openTestServer, type TestServer } from '#tests/support/server.ts';
 export let server: TestServer;
 export let people: People;
 
-beforeAll(async () => {
-  server = await openTestServer({ contract: ngoCalls, handlers: ngosHandlers });
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  for (const table of ['observer', 'ngo_admin', 'ngo'] as const) await server.db.deleteFrom(table).execute();
-  people = await addPeople(server.db, server.config);
-});
+/** The calls for NGOs and accounts, and the same people anew for every test. */
+export function givenNgos(): void {
+  beforeAll(async () => {
+    server = await openTestServer({ contract: ngoCalls, handlers: ngosHandlers });
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    for (const table of ['observer', 'ngo_admin', 'ngo'] as const) await server.db.deleteFrom(table).execute();
+    people = await addPeople(server.db, server.config);
+  });
+}
 
 export const call = async (as: Caller, method: string, path: string, body?: unknown) => {
   const response = await server.call(method, path, { as, body });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '#server/http/handler.ts';
-import { call, one, org, people, refused, server, two } from './ngos.given.ts';
+import { call, givenNgos, one, org, people, refused, server, two } from './ngos.given.ts';
+
+givenNgos();
 
 /** The refusal to delete an NGO, in words. */
 async function reasonToKeep(id: number): Promise<unknown> {

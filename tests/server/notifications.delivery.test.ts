@@ -3,7 +3,9 @@ import type { Channel } from '#server/notifications/channel.ts';
 import { fcm, readServiceAccount } from '#server/notifications/fcm.ts';
 import { deliverDue } from '#server/notifications/outbox.ts';
 import { openFirebase, type Firebase } from '#tests/support/firebase.ts';
-import { later, log, message, queueFor, server, statuses } from './notifications.given.ts';
+import { givenNotifications, later, log, message, queueFor, server, statuses } from './notifications.given.ts';
+
+givenNotifications();
 
 let firebase: Firebase;
 

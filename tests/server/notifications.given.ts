@@ -30,31 +30,33 @@ export const message = {
 };
 export const log = createLog({ level: 'silent', pretty: false, now: () => START, write: () => {} });
 
-/** Messages to three observers, the stranger being of another NGO; each test begins without messages and devices. */
 export let server: TestServer;
 export let people: People;
 export let ana = 0;
 export let bob = 0;
 export let stranger = 0;
 
-beforeAll(async () => {
-  server = await openTestServer({ contract, handlers: notificationsHandlers });
-  people = await addPeople(server.db, server.config);
-  const add = async (ngo: number, phone: string, name: string) => {
-    const values = { ngo_id: ngo, phone, name, pin_hash: '' };
-    return (await server.db.insertInto('observer').values(values).returning('id').executeTakeFirstOrThrow()).id;
-  };
-  ana = people.observer.observerId;
-  bob = await add(people.admin.idNgo, '0722000002', 'Bob');
-  stranger = await add(people.otherAdmin.idNgo, '0722000003', 'Stranger');
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  for (const table of ['delivery', 'notification', 'device'] as const) await server.db.deleteFrom(table).execute();
-  await server.db.deleteFrom('observer').where('name', 'like', 'Many%').execute();
-  await server.db.updateTable('observer').set({ is_active: true, device_registered_at: null }).execute();
-  server.clock.now = START;
-});
+/** Messages to three observers, the stranger being of another NGO; each test begins without messages and devices. */
+export function givenNotifications(): void {
+  beforeAll(async () => {
+    server = await openTestServer({ contract, handlers: notificationsHandlers });
+    people = await addPeople(server.db, server.config);
+    const add = async (ngo: number, phone: string, name: string) => {
+      const values = { ngo_id: ngo, phone, name, pin_hash: '' };
+      return (await server.db.insertInto('observer').values(values).returning('id').executeTakeFirstOrThrow()).id;
+    };
+    ana = people.observer.observerId;
+    bob = await add(people.admin.idNgo, '0722000002', 'Bob');
+    stranger = await add(people.otherAdmin.idNgo, '0722000003', 'Stranger');
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    for (const table of ['delivery', 'notification', 'device'] as const) await server.db.deleteFrom(table).execute();
+    await server.db.deleteFrom('observer').where('name', 'like', 'Many%').execute();
+    await server.db.updateTable('observer').set({ is_active: true, device_registered_at: null }).execute();
+    server.clock.now = START;
+  });
+}
 
 export const later = (seconds: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + seconds * 1_000);

@@ -1,6 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { ana, bob, device, get, later, message, people, send, sent, server, stranger } from './notifications.given.ts';
+import {
+  ana,
+  bob,
+  device,
+  get,
+  givenNotifications,
+  later,
+  message,
+  people,
+  send,
+  sent,
+  server,
+  stranger,
+} from './notifications.given.ts';
+
+givenNotifications();
 
 describe('history', () => {
   test('NTF-06 what was sent, newest first, with where its deliveries stand', async () => {

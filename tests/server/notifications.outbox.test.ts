@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { recordOnly } from '#server/notifications/channel.ts';
 import { startOutbox } from '#server/notifications/outbox.ts';
-import { log, people, queueFor, server, statuses } from './notifications.given.ts';
+import { givenNotifications, log, people, queueFor, server, statuses } from './notifications.given.ts';
+
+givenNotifications();
 
 describe('the outbox', () => {
   test('NTF-06 without credentials deliveries end as recorded, and the outbox stops when told', async () => {

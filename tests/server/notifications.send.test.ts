@@ -8,6 +8,7 @@ import {
   deliveries,
   device,
   get,
+  givenNotifications,
   message,
   people,
   post,
@@ -18,6 +19,8 @@ import {
   server,
   stranger,
 } from './notifications.given.ts';
+
+givenNotifications();
 
 describe('register', () => {
   const tokens = () =>

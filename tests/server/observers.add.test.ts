@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { pinMatches } from '#server/auth/pins.ts';
 import type { Caller } from '#server/http/handler.ts';
-import { names, people, refusal, server } from './observers.given.ts';
+import { givenObservers, names, people, refusal, server } from './observers.given.ts';
+
+givenObservers();
 
 describe('add', () => {
   const post = (body: unknown, as: Caller = people.admin, query = '') =>

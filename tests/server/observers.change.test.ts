@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { pinMatches } from '#server/auth/pins.ts';
 import type { Caller } from '#server/http/handler.ts';
-import { add, names, note, people, refusal, server, visit } from './observers.given.ts';
+import { add, givenObservers, names, note, people, refusal, server, visit } from './observers.given.ts';
+
+givenObservers();
 
 describe('update', () => {
   const put = (body: object, as: Caller = people.admin) => server.call('PUT', '/api/v1/observer', { as, body });

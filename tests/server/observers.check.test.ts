@@ -3,7 +3,9 @@ import { z } from 'zod/mini';
 import { checkPhones, maxPhones } from '#contract/observer-import.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import type { Caller } from '#server/http/handler.ts';
-import { add, people, refusal, server } from './observers.given.ts';
+import { add, givenObservers, people, refusal, server } from './observers.given.ts';
+
+givenObservers();
 
 const post = (body: object, as: Caller = people.admin) => server.call('POST', '/api/v3/observers/phones', { as, body });
 const there = async (phones: string[], as: Caller = people.admin, idNgo?: number) => {

@@ -3,7 +3,9 @@ import { z } from 'zod/mini';
 import { Observer } from '#contract/observers.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { readWorkbook, texts } from '#tests/support/workbook.ts';
-import { add, get, note, people, refusal, server, visit } from './observers.given.ts';
+import { add, get, givenObservers, note, people, refusal, server, visit } from './observers.given.ts';
+
+givenObservers();
 
 describe('active', () => {
   const active = async (query: string, as: Caller = people.admin) =>

@@ -11,55 +11,48 @@ import { addPeople, type People } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { addThread } from '#tests/support/visits.ts';
 
-/** A database with Ana Observer alone, anew for every test, and what puts more into it. */
 export let server: TestServer;
 export let people: People;
-
-beforeAll(async () => {
-  server = await openTestServer({ contract: observerCalls, handlers: observersHandlers });
-  people = await addPeople(server.db, server.config);
-});
-afterAll(() => server.close());
-
-/** Everything but the people goes, so that every test begins with `Ana Observer` alone. */
-beforeEach(async () => {
-  const { db } = server;
-  forgetCounts(db);
-  for (const table of [
-    'delivery',
-    'notification',
-    'note',
-    'answer',
-    'thread',
-    'station_visit',
-    'device',
-    'kept_aside',
-  ] as const)
-    await db.deleteFrom(table).execute();
-  await db.deleteFrom('observer').where('id', '!=', people.observer.observerId).execute();
-  await db
-    .updateTable('observer')
-    .set({
-      name: 'Ana Observer',
-      phone: '0722000001',
-      pin_hash: hashPin(server.config, '0722000001', '1234'),
-      is_active: true,
-    })
-    .execute();
-});
-
-export const add = async (ngo: number, phone: string, name: string): Promise<number> => {
-  const pin_hash = hashPin(server.config, phone, '1234');
-  const row = await server.db
-    .insertInto('observer')
-    .values({ ngo_id: ngo, phone, name, pin_hash })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-};
-
 export let stations: number[] = [];
-beforeAll(async () => {
+
+/** A database with Ana Observer alone, anew for every test, and what puts more into it. */
+export function givenObservers(): void {
+  beforeAll(async () => {
+    server = await openTestServer({ contract: observerCalls, handlers: observersHandlers });
+    people = await addPeople(server.db, server.config);
+    stations = await addStations();
+  });
+  afterAll(() => server.close());
+
+  // Everything but the people goes.
+  beforeEach(async () => {
+    const { db } = server;
+    forgetCounts(db);
+    for (const table of [
+      'delivery',
+      'notification',
+      'note',
+      'answer',
+      'thread',
+      'station_visit',
+      'device',
+      'kept_aside',
+    ] as const)
+      await db.deleteFrom(table).execute();
+    await db.deleteFrom('observer').where('id', '!=', people.observer.observerId).execute();
+    await db
+      .updateTable('observer')
+      .set({
+        name: 'Ana Observer',
+        phone: '0722000001',
+        pin_hash: hashPin(server.config, '0722000001', '1234'),
+        is_active: true,
+      })
+      .execute();
+  });
+}
+
+async function addStations(): Promise<number[]> {
   const county = await server.db
     .insertInto('county')
     .values([
@@ -80,8 +73,18 @@ beforeAll(async () => {
     )
     .returning('id')
     .execute();
-  stations = rows.map(({ id }) => id);
-});
+  return rows.map(({ id }) => id);
+}
+
+export const add = async (ngo: number, phone: string, name: string): Promise<number> => {
+  const pin_hash = hashPin(server.config, phone, '1234');
+  const row = await server.db
+    .insertInto('observer')
+    .values({ ngo_id: ngo, phone, name, pin_hash })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
 
 export const visit = (observer: number, station: number, arrived: string | null, left: string | null = null) =>
   server.db

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pinMatches } from '#server/auth/pins.ts';
-import { people, refusal, server } from './observers.given.ts';
+import { givenObservers, people, refusal, server } from './observers.given.ts';
+
+givenObservers();
 
 const path = '/api/v1/observer';
 const ana = { phone: '0722000001' };

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { pinMatches } from '#server/auth/pins.ts';
 import type { Caller } from '#server/http/handler.ts';
-import { add, list, people, refusal, server } from './observers.given.ts';
+import { add, givenObservers, list, people, refusal, server } from './observers.given.ts';
+
+givenObservers();
 
 describe('reset', () => {
   const reset = (body: object, as: Caller = people.admin) =>

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { add, get, list, names, note, people, server, thread, visit } from './observers.given.ts';
+import { add, get, givenObservers, list, names, note, people, server, thread, visit } from './observers.given.ts';
+
+givenObservers();
 
 describe('list', () => {
   test('OBS-04 a row carries everything that the console shows', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addStaff } from '#tests/support/people.ts';
-import { call, one, org, people, refused, server } from './ngos.given.ts';
+import { call, givenNgos, one, org, people, refused, server } from './ngos.given.ts';
+
+givenNgos();
 
 const path = (ngo: number, id?: number) => `/api/v1/ngo/${ngo}/ngoadmin${id === undefined ? '' : `/${id}`}`;
 const roles = async (ngo: number) =>

@@ -76,6 +76,14 @@ describe('the tree says where things are', () => {
     expect(named.filter((line) => !isThere(line))).toEqual([]);
   });
 
+  test('what tests import registers no hooks when it is imported, which happens once for all files of a thread', () => {
+    const setup = ['tests/support/guard.ts', 'tests/support/setup.ts'];
+    const imported = files('tests').filter((file) => /\.tsx?$/u.test(file) && ![...tests, ...setup].includes(file));
+    const hook = /^(?:before|after)(?:Each|All)\(/mu;
+    expect(imported.filter((file) => hook.test(readFileSync(file, 'utf8')))).toEqual([]);
+    expect(setup.filter((file) => !hook.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
   test('folders are joined by # and nothing imports the tests', () => {
     const imports = source.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/gu)].map((found) => [file, found[1]]),

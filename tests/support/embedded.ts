@@ -1,10 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { inject } from 'vitest';
 import { databaseIn, startEngine, type Engine } from '#server/db/embedded.ts';
 import { overEngine, type Db } from '#server/db/open.ts';
-import { atEnd } from './atEnd.ts';
 import { copyFolder } from './copyFolder.ts';
 
 /** An engine over a migrated database, and what was in it when it was new. */
@@ -22,13 +21,8 @@ interface Blank {
   triggers: { table: string; name: string; enabled: string }[];
 }
 
-/** Of this test file, which is alone in its thread. */
+/** Of this thread, whose test files run after each other. It ends with the thread; its files, with the run. */
 let spare: Kept | undefined;
-atEnd(async () => {
-  const last = spare;
-  spare = undefined;
-  if (last !== undefined) await closeKept(last);
-});
 
 /** A migrated database without an election. One that was given back is emptied and lent again: to open another takes ten times as long. */
 export async function borrowEmbedded(template: string) {
@@ -44,7 +38,7 @@ export async function borrowEmbedded(template: string) {
 }
 
 async function openKept(template: string): Promise<Kept> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vigil-test-'));
+  const dataDir = mkdtempSync(join(inject('databases'), 'vigil-'));
   await copyFolder(template, dataDir);
   const engine = await startEngine(dataDir, false);
   return { dataDir, engine, blank: await over(engine, blankOf) };

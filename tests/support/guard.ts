@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, vi, type MockInstance } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi, type MockInstance } from 'vitest';
+import { restoreOwnGlobals } from './own-globals.ts';
 
 let errors: MockInstance<typeof console.error>;
 let warnings: MockInstance<typeof console.warn>;
@@ -18,4 +19,12 @@ afterEach(() => {
   const [wrong = [], warned = []] = said;
   const complaints = [...wrong, ...warned.filter((text) => text.startsWith(nestedAction))];
   if (complaints.length > 0) throw new Error(`The console complained: ${complaints.join('\n')}`);
+});
+
+/** The next file may run in the same thread. */
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  restoreOwnGlobals();
 });

@@ -1,5 +1,3 @@
-import { beforeEach } from 'vitest';
-
 /** What libraries and the page's own script take up once for a document, and keep. */
 const kept = new Set(['selectionchange', 'focus', 'blur', 'submit', 'error']);
 
@@ -32,9 +30,10 @@ const counted = (): string[] =>
 
 let before: string[] = [];
 
-beforeEach(() => {
+/** Called before a test. */
+export function noteWhoListens(): void {
   before = counted();
-});
+}
 
 /** Called when everything is closed: whoever still listens would hear what is not theirs any more. */
 export function expectNobodyListens(): void {

@@ -1,10 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import i18next from 'i18next';
-import { readFileSync } from 'node:fs';
 import type { ReactNode } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach } from 'vitest';
 import { createActor, fromCallback, type ActorRefFrom } from 'xstate';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Claims } from '#contract/token-claims.values.ts';
@@ -18,12 +14,13 @@ import { createLateActor, type LateActor } from '#src/app/lateActor.ts';
 import { createLater } from '#src/app/later.ts';
 import { createLiveQueue, type LiveQueue } from '#src/app/liveQueue.ts';
 import { createDrafts } from '#src/storage/drafts.ts';
-import type { Translations } from '#src/i18n/translations.ts';
 import { createRecording, type Recording } from '#src/recording/hook.ts';
 import { createPreferences } from '#src/storage/preferences.ts';
 import { createSafeStorage } from '#src/storage/safeStorage.ts';
 import { ServicesProvider, type LeavingGuard, type ActQueueActor, type Services } from '#src/services.tsx';
 import { flush } from './walk.ts';
+
+export { speak, texts } from './speak.ts';
 
 export interface Asked {
   endpoint: Endpoint;
@@ -36,22 +33,6 @@ export interface Asked {
   answer: (value: unknown) => void;
   fail: (failure: unknown) => void;
 }
-
-export const texts = (language: string): Translations =>
-  JSON.parse(readFileSync(`public/assets/i18n/${language}.json`, 'utf8'));
-
-export async function speak(language: 'en' | 'ro'): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: 'en',
-    resources: { [language]: { translation: texts(language) } },
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
-}
-
-/** Whoever imports this opens screens: in English, unless the test says otherwise. */
-beforeEach(() => speak('en'));
 
 /** A call that waits until the test answers it. */
 export function gatedCall(): { call: Call; asked: Asked[] } {

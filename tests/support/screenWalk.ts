@@ -5,7 +5,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { follow, pathsOf, type ScreenWalk } from './screenPaths.ts';
-import './screen.tsx';
 
 export { actionWhen, type Action } from './screenPaths.ts';
 

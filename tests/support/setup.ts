@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
-import './guard.ts';
-import { expectNobodyListens } from './listeners.ts';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { expectNobodyListens, noteWhoListens } from './listeners.ts';
+import { speak } from './speak.ts';
 import { recordTransitions } from './walked.ts';
 
 // The first test of a file waits for the console's modules.
@@ -48,6 +48,10 @@ window.matchMedia ??= (media: string) => {
 };
 
 const transitions = recordTransitions();
+
+beforeEach(noteWhoListens);
+// English, unless the test says otherwise.
+beforeEach(() => speak('en'));
 
 afterEach(({ task }) => {
   task.file.meta.transitions = [...transitions];

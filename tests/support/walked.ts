@@ -20,17 +20,20 @@ declare module 'vitest' {
   }
 }
 
+let taken = new Set<string>();
+const note = (inspection: InspectionEvent) => {
+  for (const id of transitionsOf(inspection)) taken.add(id);
+};
+
+const begin: unknown = Reflect.get(Actor.prototype, '_initState');
+if (typeof begin !== 'function') throw new Error('xstate begins its actors in another way than it did');
+Reflect.set(Actor.prototype, '_initState', function begins(this: Actor<never>, ...given: unknown[]) {
+  if (this._parent === undefined) this.system.inspect(note);
+  return begin.apply(this, given);
+});
+
 /** Notes what every system of actors does from now on: the console starts them where no test could hand an inspector in. */
 export function recordTransitions(): ReadonlySet<string> {
-  const taken = new Set<string>();
-  const note = (inspection: InspectionEvent) => {
-    for (const id of transitionsOf(inspection)) taken.add(id);
-  };
-  const begin: unknown = Reflect.get(Actor.prototype, '_initState');
-  if (typeof begin !== 'function') throw new Error('xstate begins its actors in another way than it did');
-  Reflect.set(Actor.prototype, '_initState', function begins(this: Actor<never>, ...given: unknown[]) {
-    if (this._parent === undefined) this.system.inspect(note);
-    return begin.apply(this, given);
-  });
+  taken = new Set();
   return taken;
 }

@@ -5,8 +5,8 @@ import type { AnyMachineSnapshot } from 'xstate';
 import '#src/screens/login/login.css';
 import '#src/theme/base.css';
 import 'virtual:theme.css';
-import '../../../tests/support/screen.tsx';
 import { follow, statesOf, titlesIn, wayTo } from '../../../tests/support/screenPaths.ts';
+import { speak as speakAtFirst } from '../../../tests/support/speak.ts';
 import type { Shown as Walk } from './collected.ts';
 import { fetchFiles, readFileSync } from './files.ts';
 import { after, before, vi } from './noRunner.ts';
@@ -50,6 +50,7 @@ function begin(place: ScreenPlace): void {
 async function tried(plan: Walk, place: ScreenPlace): Promise<{ seen: AnyMachineSnapshot[]; broke: string | null }> {
   await end();
   begin(place);
+  await speakAtFirst('en');
   for (const run of before) await run();
   await plan.prepare?.();
   const seen: AnyMachineSnapshot[] = [];
