@@ -7,7 +7,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
 import type { ActOf } from '#server/ledger/kinds.ts';
 import { digestOf } from '#server/ledger/record.ts';
-import { duplicateOf } from './effects.ts';
+import { duplicateOf } from './review-after.ts';
 import type { VisitKey } from './review-rows.ts';
 import type { Stored, StoredReview } from './stored.ts';
 

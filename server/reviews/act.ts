@@ -8,7 +8,7 @@ import type { Context, Staff } from '#server/http/handler.ts';
 import { byStaff, type ActingAs } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
 import { changeOf, keyUsed, sameAct } from './act-record.ts';
-import { effectOf } from './effects.ts';
+import { reviewAfter } from './review-after.ts';
 import { mustBeSound, nextState, type RefusedAs } from './next-state.ts';
 import { refuse, visitUnknown } from './review-refusals.ts';
 import { reviewFeed } from './review-feed.ts';
@@ -66,7 +66,7 @@ interface Change {
   visit: VisitKey;
   stored: Stored;
   given: Pick<Given, 'seen'> & { key?: string; act: ReviewAct };
-  state: Parameters<typeof effectOf>[1]['state'];
+  state: Parameters<typeof reviewAfter>[1]['state'];
 }
 
 /** The act comes first: its id stands in the review. Nobody else writes one about the visit, which is locked. */
@@ -77,9 +77,9 @@ export async function write(
 ): Promise<number> {
   const { act, seen } = given;
   const doing = { act, state, caller: acting.caller, seen };
-  const { review: after } = effectOf(stored, { ...doing, id: 0 });
+  const { review: after } = reviewAfter(stored, { ...doing, id: 0 });
   const id = await record(trx, byStaff(acting), changeOf({ visit, stored, after, given }));
-  const { review, opening } = effectOf(stored, { ...doing, id });
+  const { review, opening } = reviewAfter(stored, { ...doing, id });
   await writeReview(trx, visit, review, opening);
   return id;
 }

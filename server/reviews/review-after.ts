@@ -16,7 +16,7 @@ interface Doing {
 }
 
 /** What the review is after the act, and whether the visit is open. */
-export function effectOf(visit: Stored, doing: Doing): { review: StoredReview; opening: Opening } {
+export function reviewAfter(visit: Stored, doing: Doing): { review: StoredReview; opening: Opening } {
   if (isBeside(doing.act.type)) {
     const isEscalated = doing.act.type === 'review.escalated' ? doing.act.escalated : visit.review.isEscalated;
     return { review: { ...visit.review, isEscalated }, opening: visit };
