@@ -39,7 +39,7 @@ export const getAccount = endpoint({
   reply: Account,
 });
 
-/** The rules for a new password are in passwords.values.ts; the refusal names the one that it breaks. */
+/** The rules for a new password are in new-password.values.ts; the refusal names the one that it breaks. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v3/account/password',

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './lengths.values.ts';
-import { count, flag, givenCount, id, page, pageOf, pageSize, renamed, text } from './values.ts';
+import { count, flag, givenCount, id, renamed, text } from './values.ts';
+import { page, pageOf, pageSize } from './paging.ts';
 
 /** One observer at one polling station. */
 export const Thread = z.object({

@@ -4,7 +4,8 @@ import { formLimits } from './form-limits.values.ts';
 import { maxLength } from './lengths.values.ts';
 import { Colleague } from './reviews.ts';
 import { callOutcomes } from './reviews.values.ts';
-import { count, givenId, id, page, pageOf, pageSize, text } from './values.ts';
+import { count, givenId, id, text } from './values.ts';
+import { page, pageOf, pageSize } from './paging.ts';
 
 const LastCall = z.object({
   outcome: z.enum(callOutcomes),

@@ -4,7 +4,8 @@ import { boardStates, expectationBases } from './coverage.values.ts';
 import { endpoint } from './endpoint.ts';
 import { formLimits } from './form-limits.values.ts';
 import { maxLength } from './lengths.values.ts';
-import { count, flag, givenCount, givenId, id, instantText, page, pageOf, pageSize, text } from './values.ts';
+import { count, flag, givenCount, givenId, id, instantText, text } from './values.ts';
+import { page, pageOf, pageSize } from './paging.ts';
 
 /** How many, by state. */
 const Counts = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { readableName } from './passwords.values.ts';
+import { readableName } from './account-names.values.ts';
 import { listReviews, reviewFilter } from './reviews.ts';
 import { maxDeskViews, maxViewName } from './desk-views.values.ts';
 import { count, givenId, id, nothing, text } from './values.ts';

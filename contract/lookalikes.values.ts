@@ -1,4 +1,4 @@
-import { accountKey } from './passwords.values.ts';
+import { accountKey } from './account-names.values.ts';
 
 /** Letters and digits that look like another one, each before the one that it looks like (from UTS 39, confusables). */
 const pairs = [

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { ngoLimits } from './ngo-limits.values.ts';
-import { passwordLength } from './passwords.values.ts';
+import { passwordLength } from './new-password.values.ts';
 import { accountRoles } from './roles.values.ts';
 import { count, givenCount, givenId, id, nothing, text, words } from './values.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './lengths.values.ts';
-import { count, givenId, id, nothing, page, pageOf, pageSize, text } from './values.ts';
+import { count, givenId, id, nothing, text } from './values.ts';
+import { page, pageOf, pageSize } from './paging.ts';
 
 const required = (max: number) => text(max).check(z.minLength(1), z.regex(/\S/u));
 

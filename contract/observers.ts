@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './lengths.values.ts';
-import { count, flag, givenCount, givenId, id, instantText, nothing, page, pageOf, pageSize, text } from './values.ts';
+import { count, flag, givenCount, givenId, id, instantText, nothing, text } from './values.ts';
+import { page, pageOf, pageSize } from './paging.ts';
 
 const moment = z.nullable(z.string());
 

@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { questionType } from './forms.ts';
 import { maxLength } from './lengths.values.ts';
 import { areas, flagKinds, groupings, reviewed } from './question-statistics.values.ts';
-import { count, givenCount, givenId, id, instantText, page, pageOf, pageSize, text } from './values.ts';
+import { count, givenCount, givenId, id, instantText, text } from './values.ts';
+import { page, pageOf, pageSize } from './paging.ts';
 
 /** Which visits are counted. Test observers and inactive NGOs never are. */
 const counted = {

@@ -3,7 +3,8 @@ import { Thread, threadFilter } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { formLimits } from './form-limits.values.ts';
 import { dismissalReasons, reviewOrders, reviewStates, reviewTabs, verdicts, waitingFor } from './reviews.values.ts';
-import { count, flag, givenId, id, instantText, orNull, page, pageOf, pageSize, text } from './values.ts';
+import { count, flag, givenId, id, instantText, orNull, text } from './values.ts';
+import { page, pageOf, pageSize } from './paging.ts';
 
 /** Which visit is meant: in requests, and in replies. */
 export const givenVisit = { idObserver: givenId, idPollingStation: givenId };

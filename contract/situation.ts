@@ -3,7 +3,8 @@ import { Duplicated } from './reviews.ts';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './lengths.values.ts';
 import { Recipient } from './notifications.ts';
-import { count, flag, id, instantText, page, pageOf, pageSize, text } from './values.ts';
+import { count, flag, id, instantText, text } from './values.ts';
+import { page, pageOf, pageSize } from './paging.ts';
 
 /**
  * What came in, form by form, in quarters of an hour (UTC, those in which nothing came are left out). Nothing is ever

@@ -1,20 +1,8 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './lengths.values.ts';
-import {
-  count,
-  flag,
-  givenCount,
-  givenId,
-  id,
-  nothing,
-  orElse,
-  page,
-  pageSize,
-  phoneCounty,
-  phoneStation,
-  text,
-} from './values.ts';
+import { count, flag, givenCount, givenId, id, nothing, orElse, phoneCounty, phoneStation, text } from './values.ts';
+import { page, pageSize } from './paging.ts';
 
 /** A county with the number of its polling stations. */
 export const County = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { count, page, pageOf, pageSize } from './values.ts';
+import { count } from './values.ts';
+import { page, pageOf, pageSize } from './paging.ts';
 
 export const statisticMethods = [
   'observerNumber',

@@ -1,4 +1,4 @@
-import { idIn } from './paging.values.ts';
+import { idIn } from './ids.values.ts';
 import { roles, type Role } from './roles.values.ts';
 
 /** What the server writes into a session token; published consoles and phones read it by the same names. */

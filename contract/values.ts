@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { singleSpaced } from './normalize.values.ts';
-import { maxPage, maxId, maxPageSize } from './paging.values.ts';
+import { maxId } from './ids.values.ts';
 
 /** A database id in a reply. */
 export const id = z.int().check(z.minimum(1), z.maximum(maxId));
@@ -44,23 +44,6 @@ export const count = z.int().check(z.minimum(0));
 /** At least one character that is no white space; trimmed, inner runs of white space collapsed. Linear time (NGP-03). */
 export const words = (max: number) =>
   z.pipe(z.pipe(text(10 * max), z.transform(singleSpaced)), z.string().check(z.minLength(1), z.maxLength(max)));
-
-export const page = z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(maxPage)), 1);
-
-export const pageSize = (size: number) =>
-  z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(maxPageSize)), size);
-
-/** The paged envelope of every back end; an empty list has one page. */
-export const pageOf = <T extends z.ZodMiniType>(item: T) =>
-  z.object({
-    data: z.array(item),
-    totalItems: count,
-    totalPages: count,
-    page: z.optional(count),
-    pageSize: z.optional(count),
-    /** The order that the server honoured, such as `name:desc`; absent where the back end knows no order. */
-    sort: z.optional(z.string()),
-  });
 
 /** `true` and `false` as the address line carries them. */
 export const flag = z.pipe(

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod/mini';
 import { actOnReviews, nextReview } from '#contract/desk.ts';
 import { NewsEvent } from '#contract/live.ts';
-import { accountKey } from '#contract/passwords.values.ts';
+import { accountKey } from '#contract/account-names.values.ts';
 import { actOnReview } from '#contract/review-acts.ts';
 import type { Db } from '#server/db/open.ts';
 import { demoLogins } from '#server/seed/register.ts';

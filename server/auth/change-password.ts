@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { changePassword } from '#contract/account.ts';
-import { accountKey } from '#contract/passwords.values.ts';
+import { accountKey } from '#contract/account-names.values.ts';
 import { byStaff } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
 import { changedNow } from '#server/merge-changes.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Contract } from '#contract/index.ts';
-import { accountKey } from '#contract/passwords.values.ts';
+import { accountKey } from '#contract/account-names.values.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';

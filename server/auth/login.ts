@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/index.ts';
-import { accountKey } from '#contract/passwords.values.ts';
+import { accountKey } from '#contract/account-names.values.ts';
 import { phoneKey, phoneNotations } from '#contract/phones.values.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Caller, Context, Handlers, Staff } from '#server/http/handler.ts';

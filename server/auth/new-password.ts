@@ -1,4 +1,5 @@
-import { accountKey, passwordLength, passwordProblem } from '#contract/passwords.values.ts';
+import { passwordLength, passwordProblem } from '#contract/new-password.values.ts';
+import { accountKey } from '#contract/account-names.values.ts';
 import type { FieldCode } from '#contract/refusal-codes.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { isCommon } from './common-passwords.ts';

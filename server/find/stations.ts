@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FoundStation } from '#contract/find.ts';
 import { plain } from '#contract/normalize.values.ts';
-import { idIn } from '#contract/paging.values.ts';
+import { idIn } from '#contract/ids.values.ts';
 import type { Db } from '#server/db/open.ts';
 import type { CountyRow } from '#server/stations/places.ts';
 import { ASKED, type Search } from './search.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { accountKey, readableName } from '#contract/passwords.values.ts';
+import { accountKey, readableName } from '#contract/account-names.values.ts';
 import type { AccountRole } from '#contract/roles.values.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';

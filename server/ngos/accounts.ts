@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { NgoAdmin, updateNgoAdmin } from '#contract/ngos.ts';
-import { accountKey } from '#contract/passwords.values.ts';
+import { accountKey } from '#contract/account-names.values.ts';
 import type { AccountRole } from '#contract/roles.values.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { forgetLimits } from '#server/auth/login-limits.ts';

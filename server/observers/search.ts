@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { idIn } from '#contract/paging.values.ts';
+import { idIn } from '#contract/ids.values.ts';
 import { singleSpaced } from '#contract/normalize.values.ts';
 import { digitsOf, looksLikePhone, phoneNotations } from '#contract/phones.values.ts';
 import { TtlCache } from '#server/ttl-cache.ts';

@@ -4,7 +4,7 @@ import type { Parsed, Reply } from '#contract/endpoint.ts';
 import type { changeDeskView, DeskView, listDeskViews, saveDeskView, ViewFilter } from '#contract/desk-views.ts';
 import { viewFields, viewQuery, type ViewField } from '#contract/desk-views.ts';
 import { maxDeskViews } from '#contract/desk-views.values.ts';
-import { accountKey } from '#contract/passwords.values.ts';
+import { accountKey } from '#contract/account-names.values.ts';
 import { readPeriod } from '#server/answers/period.ts';
 import type { Db } from '#server/db/open.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';

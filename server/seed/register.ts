@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { accountKey } from '#contract/passwords.values.ts';
+import { accountKey } from '#contract/account-names.values.ts';
 import type { LastChange, Tables } from '#server/db/tables.ts';
 import { buildings, buildingsAbroad, counties, diaspora, streets } from './places.ts';
 import { ngos, personName } from './people.ts';

@@ -1,5 +1,5 @@
 import { actKinds, actSubjects } from '#contract/acts.values.ts';
-import { idIn } from '#contract/paging.values.ts';
+import { idIn } from '#contract/ids.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { pathTo } from '#src/routes.ts';
 import { searchOf } from '#src/lists/search.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accountKey, passwordProblem, readableName } from '#contract/passwords.values.ts';
+import { passwordProblem } from '#contract/new-password.values.ts';
+import { accountKey, readableName } from '#contract/account-names.values.ts';
 
 describe('PEO-03 names of accounts', () => {
   test.each([

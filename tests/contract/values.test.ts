@@ -1,20 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import {
-  count,
-  flag,
-  givenCount,
-  givenId,
-  id,
-  nothing,
-  page,
-  pageOf,
-  pageSize,
-  renamed,
-  text,
-  words,
-} from '#contract/values.ts';
+import { count, flag, givenCount, givenId, id, nothing, renamed, text, words } from '#contract/values.ts';
+import { page, pageOf, pageSize } from '#contract/paging.ts';
 import { neededIn, taken, takes } from './reading.ts';
 
 const LARGEST = 2_147_483_647;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { z } from 'zod/mini';
 import { Observer } from '#contract/observers.ts';
-import { pageOf } from '#contract/values.ts';
+import { pageOf } from '#contract/paging.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { observersHandlers } from '#server/observers/observers.handlers.ts';

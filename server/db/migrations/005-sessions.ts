@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { accountKey } from '#contract/passwords.values.ts';
+import { accountKey } from '#contract/account-names.values.ts';
 
 const statements = [
   `create table session (

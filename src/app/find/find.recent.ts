@@ -1,4 +1,4 @@
-import { idIn } from '#contract/paging.values.ts';
+import { idIn } from '#contract/ids.values.ts';
 import { maxRecent } from '#contract/find.values.ts';
 import { routeAt } from '#src/routes.ts';
 import type { Drafts } from '#src/storage/drafts.ts';

@@ -3,7 +3,7 @@ import { Check, Dot } from 'lucide-react';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { passwordLength, passwordProblem } from '#contract/passwords.values.ts';
+import { passwordLength, passwordProblem } from '#contract/new-password.values.ts';
 import type { PasswordValues } from '#machines/password-change/password-change.machine.ts';
 import { failureOf, isChanged, isSaving, refusedFields } from '#machines/password-change/password-change.selectors.ts';
 import { useSay } from '#src/i18n/say.ts';

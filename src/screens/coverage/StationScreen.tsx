@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { MapPinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { idIn } from '#contract/paging.values.ts';
+import { idIn } from '#contract/ids.values.ts';
 import { isLoading, isNotFound, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { idIn } from '#contract/paging.values.ts';
+import { idIn } from '#contract/ids.values.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { FormEditor } from './FormEditor.tsx';
 import { formEditorInput, flushWork, formEditorLogic, flushWhenHidden } from './form-editor.actors.ts';

@@ -9,7 +9,7 @@ import {
   Ngo,
   type NgoValues,
 } from '#contract/ngos.ts';
-import { idIn } from '#contract/paging.values.ts';
+import { idIn } from '#contract/ids.values.ts';
 import type { Failure } from '#contract/failures.values.ts';
 import { toFailure } from '#machines/failure.ts';
 import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.facts.ts';

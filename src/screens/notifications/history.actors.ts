@@ -10,7 +10,7 @@ import {
 import { listUndelivered } from '#contract/situation.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import type { Message } from '#machines/notification/notification.order.ts';
-import { idIn } from '#contract/paging.values.ts';
+import { idIn } from '#contract/ids.values.ts';
 import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { findItem } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';

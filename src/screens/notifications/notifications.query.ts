@@ -1,5 +1,5 @@
 import { maxLength } from '#contract/lengths.values.ts';
-import { idIn } from '#contract/paging.values.ts';
+import { idIn } from '#contract/ids.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import type { Area, County } from '#machines/notification-recipients/notification-recipients.area.ts';
 import { pathTo } from '#src/routes.ts';

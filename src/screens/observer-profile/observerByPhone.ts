@@ -1,5 +1,5 @@
 import { phoneKey } from '#contract/phones.values.ts';
-import { idIn } from '#contract/paging.values.ts';
+import { idIn } from '#contract/ids.values.ts';
 import type { Observer } from '#contract/observers.ts';
 
 /** Whom an address means. A phone number is one observer's within an NGO; the id tells those of several NGOs apart. */

@@ -1,5 +1,5 @@
 import { maxLength } from '#contract/lengths.values.ts';
-import { idIn } from '#contract/paging.values.ts';
+import { idIn } from '#contract/ids.values.ts';
 import { pageIn, sortIn, sortText, textIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery, Sort } from '#machines/list/list.query.ts';
 import { momentIn } from '#src/time/momentIn.ts';

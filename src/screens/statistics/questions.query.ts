@@ -1,5 +1,5 @@
 import { formLimits } from '#contract/form-limits.values.ts';
-import { idIn } from '#contract/paging.values.ts';
+import { idIn } from '#contract/ids.values.ts';
 import { areas, groupings, reviewed } from '#contract/question-statistics.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { searchOf } from '#src/lists/search.ts';
