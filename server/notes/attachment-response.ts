@@ -1,15 +1,11 @@
-import { buffer } from 'node:stream/consumers';
 import type { Caller } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Log } from '#server/log.ts';
 import { disposition, plainDisposition, watched } from '#server/spreadsheets/file-response.ts';
 import type { AttachmentStore, Part } from './attachment-store.ts';
-import { cleanerOf } from './strip-exif.ts';
 import { isShown } from './file-kind.ts';
 import type { Attachment } from './notes.ts';
-
-/** Photos larger than this were made by nobody: they are not read into memory. */
-const MAX_CLEANED = 100_000_000;
+import { cleanedPhoto, isOfOwn } from './photos-for-others.ts';
 
 interface Asked {
   caller: Caller;
@@ -74,28 +70,6 @@ async function sizeOf(store: AttachmentStore, { id }: Attachment): Promise<numbe
 }
 
 const howShown = ({ content_type }: Attachment) => (isShown(content_type) ? 'inline' : 'attachment');
-
-const isOfOwn = ({ ngo_id }: Attachment, caller: Caller): boolean =>
-  caller.kind === 'observer' || caller.idNgo === ngo_id;
-
-/** Undefined for what is no photo. */
-async function cleanedPhoto(
-  store: AttachmentStore,
-  { id, content_type: type }: Attachment,
-  size: number,
-): Promise<Buffer | undefined> {
-  if (!type.startsWith('image/')) return undefined;
-  const clean = cleanerOf(type);
-  if (clean === undefined || size > MAX_CLEANED)
-    throw new Refusal(
-      403,
-      'Position and device cannot be taken out of this photo: it is for the NGO of the observer alone.',
-      {
-        code: 'attachment-private',
-      },
-    );
-  return clean(await buffer(store.read(id, { start: 0, end: size - 1 })));
-}
 
 /** Read as fast as the client takes the bytes. */
 function streamOf(content: AsyncIterable<Uint8Array>, log: Log): ReadableStream<Uint8Array> {

@@ -1,6 +1,6 @@
-import { cleanJpeg } from './exif-jpeg.ts';
-import { cleanPng } from './exif-png.ts';
-import { cleanWebp } from './exif-webp.ts';
+import { cleanJpeg } from './strip-exif/jpeg.ts';
+import { cleanPng } from './strip-exif/png.ts';
+import { cleanWebp } from './strip-exif/webp.ts';
 
 const cleaners = new Map([
   ['image/jpeg', cleanJpeg],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { cleanerOf } from '#server/notes/strip-exif.ts';
-import { orientationIn, orientationOnly } from '#server/notes/orientation.ts';
+import { orientationIn, orientationOnly } from '#server/notes/strip-exif/orientation.ts';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 const uint16 = (value: number) => Buffer.from([value >> 8, value & 0xff]);
