@@ -87,13 +87,19 @@ async function measure({ name, leastPerSecond, data, databaseUrl }: Place): Prom
   });
   await clearReports(data, databaseUrl);
   const fromNothing = await onServerOf(data, (run) => run(32));
+  await clearReports(data, databaseUrl);
+  const afterFirst = await onServerOf(data, async (run) => {
+    await run(1);
+    return run(32);
+  });
   const figure = (what: string, outcome: Outcome) => figureOf(name, what, outcome);
   const budget = `at least ${leastPerSecond} posts/s`;
   return [
     figure('one after the other', full.one),
     figure('eight at a time', full.eight),
     { ...figure('32 at a time', full.many), budget },
-    { ...figure('32 at a time, into an election without an answer', fromNothing), budget },
+    { ...figure('32 at a time, into an election without an answer, server just started', fromNothing), budget },
+    { ...figure('32 at a time, ten seconds after the first answer of the election', afterFirst), budget },
   ];
 }
 
