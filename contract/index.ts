@@ -115,6 +115,7 @@ export const contract = {
   actOnReview: reviewActs.actOnReview,
   listColleagues: reviews.listColleagues,
   actOnReviews: desk.actOnReviews,
+  peekNext: desk.peekNext,
   nextReview: desk.nextReview,
   renewClaims: desk.renewClaims,
   giveBackAll: desk.giveBackAll,

@@ -78,6 +78,7 @@ export const fromPrimary: Readonly<Record<string, readonly Name[]>> = {
   'a decision is made on it at once, under a lock or a claim': [
     'getReview',
     'countReviews',
+    'peekNext',
     'listDeskViews',
     'getHandover',
     'countUnread',

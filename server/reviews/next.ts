@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Parsed, Reply } from '#contract/endpoint.ts';
-import type { nextReview } from '#contract/desk.ts';
+import type { nextReview, peekNext } from '#contract/desk.ts';
 import type { ReviewOrder } from '#contract/reviews.values.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -20,15 +20,33 @@ const ATTEMPTS = 20;
 interface Wanted {
   filter: ReviewFilter;
   order: ReviewOrder;
-  after: Parsed<typeof nextReview>['body']['after'];
+  after: Visit | undefined;
+}
+
+type Visit = NonNullable<Parsed<typeof nextReview>['body']['after']>;
+
+const noVisit = { idObserver: 0, idPollingStation: 0 };
+
+/** Claims nothing, and locks nothing. */
+export async function peek(
+  { db, caller }: Context<Staff>,
+  { after, ...wanted }: Wanted,
+): Promise<Reply<typeof peekNext>> {
+  const { rows } = await unclaimed({ ...wanted, except: after, count: AHEAD }).execute(db);
+  return { ahead: await reviewRows(db, caller, rows) };
 }
 
 /** Deals exactly one visit. Whoever is dealt another one waits for nobody: what is locked is passed over. */
-export async function dealNext(context: Context<Staff>, wanted: Wanted): Promise<Reply<typeof nextReview>> {
+export async function dealNext(
+  context: Context<Staff>,
+  { expected, ...wanted }: Wanted & { expected: Visit | undefined },
+): Promise<Reply<typeof nextReview>> {
   const { db, caller, log } = context;
   const others = { ...wanted, except: wanted.after };
   const dealt =
-    (await deal(context, others)) ?? (wanted.after && (await deal(context, { ...wanted, except: undefined })));
+    (expected && (await deal(context, { ...others, only: expected }))) ??
+    (await deal(context, others)) ??
+    (wanted.after && (await deal(context, { ...wanted, except: undefined })));
   if (dealt) reviewFeed(db).wake(log);
   const { rows: ahead } = await unclaimed({ ...others, count: AHEAD }).execute(db);
   const rows = await reviewRows(db, caller, [...(dealt ? [dealt] : []), ...ahead]);
@@ -36,7 +54,7 @@ export async function dealNext(context: Context<Staff>, wanted: Wanted): Promise
   return { row, ahead: rows };
 }
 
-type Choice = Omit<Wanted, 'after'> & { except: Wanted['after'] };
+type Choice = Omit<Wanted, 'after'> & { except: Visit | undefined; only?: Visit };
 
 async function deal(context: Context<Staff>, choice: Choice): Promise<VisitKey | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -68,12 +86,17 @@ async function claimFirst(
 const unclaimed = ({
   filter,
   order,
-  except,
+  except = noVisit,
+  only,
   count,
   lock = sql``,
 }: Choice & { count: number; lock?: RawBuilder<unknown> }): RawBuilder<VisitKey> => sql<VisitKey>`
   select thread.observer_id as observer, thread.polling_station_id as station from thread ${joinReview}
   where ${underReview(filter)} and ${inTab({ tab: 'new' })}
     and (thread.observer_id, thread.polling_station_id) is distinct from
-      (${except?.idObserver ?? 0}::int, ${except?.idPollingStation ?? 0}::int)
+      (${except.idObserver}::int, ${except.idPollingStation}::int)
+    and ${only === undefined ? sql`true` : isVisit(only)}
   order by ${orderOf(order, 'new')} limit ${count} ${lock}`;
+
+const isVisit = ({ idObserver, idPollingStation }: Visit) =>
+  sql`(thread.observer_id = ${idObserver} and thread.polling_station_id = ${idPollingStation})`;

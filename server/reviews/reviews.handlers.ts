@@ -9,7 +9,7 @@ import { countTabs, pageOfReviews } from './list.ts';
 import { handover } from './handover.ts';
 import { writeNote } from './handover-notes.ts';
 import { reviewLog } from './log.ts';
-import { dealNext } from './next.ts';
+import { dealNext, peek } from './next.ts';
 import { deskNumbers } from './numbers.ts';
 import { reviewFeed } from './review-feed.ts';
 import { reviewFilterOf } from './review-filter.ts';
@@ -23,6 +23,7 @@ type Calls =
   | 'getReview'
   | 'actOnReview'
   | 'actOnReviews'
+  | 'peekNext'
   | 'nextReview'
   | 'renewClaims'
   | 'giveBackAll'
@@ -65,8 +66,13 @@ export const reviewsHandlers: Pick<Handlers<Contract>, Calls> = {
 
   actOnReviews: ({ body }, context) => actOnSeveral(context, body),
 
-  nextReview: ({ query: { order, ...query }, body: { after } }, context) =>
-    dealNext(context, { filter: filterIn(query, context), order, after }),
+  peekNext: ({ query: { order, idObserver, idPollingStation, ...query } }, context) => {
+    const after = idObserver && idPollingStation ? { idObserver, idPollingStation } : undefined;
+    return peek(context, { filter: filterIn(query, context), order, after });
+  },
+
+  nextReview: ({ query: { order, ...query }, body: { after, expected } }, context) =>
+    dealNext(context, { filter: filterIn(query, context), order, after, expected }),
 
   renewClaims: ({ body }, context) => renew(context, body.visits),
 

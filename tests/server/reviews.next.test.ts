@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
@@ -16,11 +15,20 @@ afterEach(() => desk.server.close());
 
 async function next(
   query = '',
-  { as = desk.people.organizer, after }: { as?: Desk['people']['organizer']; after?: Visit } = {},
+  {
+    as = desk.people.organizer,
+    after,
+    expected,
+  }: { as?: Desk['people']['organizer']; after?: Visit; expected?: Visit } = {},
 ) {
-  const reply = await desk.server.call('POST', `/api/v3/reviews/next?${query}`, { as, body: { after } });
+  const reply = await desk.server.call('POST', `/api/v3/reviews/next?${query}`, { as, body: { after, expected } });
   const { row, ahead } = await read(reply, contract.nextReview.reply);
   return { dealt: row?.pollingStationName, ahead: ahead.map((one) => one.pollingStationName), row };
+}
+
+async function peek(query = '', as = desk.people.organizer) {
+  const reply = await desk.server.call('GET', `/api/v3/reviews/next?${query}`, { as });
+  return (await read(reply, contract.peekNext.reply)).ahead.map((one) => one.pollingStationName);
 }
 
 const emergencies = async (...stations: number[]) => {
@@ -39,6 +47,26 @@ const logOf = async ({ idObserver, idPollingStation }: Visit, as = desk.people.o
     await desk.server.call('GET', `/api/v3/reviews/${idObserver}/${idPollingStation}/log`, { as }),
     contract.listReviewLog.reply,
   );
+
+async function manyEmergencies(count: number): Promise<void> {
+  const { server, forms, people, places } = desk;
+  const { county_id } = await server.db
+    .selectFrom('polling_station')
+    .select('county_id')
+    .where('id', '=', places('AB', 1))
+    .executeTakeFirstOrThrow();
+  const numbers = Array.from({ length: count }, (_, index) => 100 + index);
+  await server.db
+    .insertInto('polling_station')
+    .values(numbers.map((number) => ({ county_id, number, address: '', territory_code: '' })))
+    .execute();
+  const answers = Array.from({ length: count }, (_, index) => ({
+    question: forms('A1'),
+    at: ['AB', 100 + index] as const,
+    options: [forms('A1').no],
+  }));
+  await desk.post(people.observer, ...answers);
+}
 
 describe('DSK-04 next', () => {
   test('deals the worst that nobody has claimed, claims that one alone, and names the two after it', async () => {
@@ -61,6 +89,43 @@ describe('DSK-04 next', () => {
     expect(await next('', { after: left })).toMatchObject({ dealt: 'AB 1' });
   });
 
+  test('looks ahead without a claim, an act or a lock, past the visit at hand', async () => {
+    const [at] = await emergencies(1, 2, 3);
+    if (!at) throw new Error('There is no visit.');
+    const before = await kindsWritten(desk.server.db);
+    expect(await peek()).toEqual(['AB 1', 'AB 2']);
+    expect(await peek(`idObserver=${at.idObserver}&idPollingStation=${at.idPollingStation}`)).toEqual(['AB 2', 'AB 3']);
+    expect(await peek('order=newest&pollingStationNumber=3')).toEqual(['AB 3']);
+    expect(await peek('', desk.people.otherAdmin)).toEqual([]);
+    expect(await kindsWritten(desk.server.db)).toEqual(before);
+    expect(await next()).toMatchObject({ dealt: 'AB 1' });
+    expect(await peek('', desk.people.chief)).toEqual(['AB 2', 'AB 3']);
+  });
+
+  test('deals the visit that is on screen already, as long as nobody has it; else the first of the others', async () => {
+    const [, second, third] = await emergencies(1, 2, 3);
+    if (!second || !third) throw new Error('There are no visits.');
+    expect(await next('', { expected: second })).toMatchObject({ dealt: 'AB 2', ahead: ['AB 1', 'AB 3'] });
+    expect(await next('', { expected: second, as: desk.people.chief })).toMatchObject({ dealt: 'AB 1' });
+    expect(await next('', { expected: second, after: third })).toMatchObject({ dealt: 'AB 3' });
+    expect(await next('', { expected: second })).toMatchObject({ dealt: undefined });
+  });
+
+  test('what is expected has to be of the filter, and in reach', async () => {
+    const [first, second] = await emergencies(1, 2);
+    if (!first || !second) throw new Error('There are no visits.');
+    expect(await next('', { expected: first, as: desk.people.otherAdmin })).toMatchObject({ dealt: undefined });
+    expect(await next('pollingStationNumber=1', { expected: second })).toMatchObject({ dealt: 'AB 1' });
+  });
+
+  test('thirty officers who all expect the same one are dealt thirty visits', async () => {
+    const [expected] = await emergencies(1);
+    if (!expected) throw new Error('There is no visit.');
+    await manyEmergencies(29);
+    const dealt = await Promise.all(Array.from({ length: 30 }, () => next('', { expected })));
+    expect(new Set(dealt.map((one) => one.dealt)).size).toBe(30);
+  });
+
   test('deals an NGO its own, and again what changed since its verdict', async () => {
     const [visit] = await emergencies(1);
     if (!visit) throw new Error('There is no visit.');
@@ -73,23 +138,7 @@ describe('DSK-04 next', () => {
   });
 
   test('thirty officers at once are dealt thirty visits', async () => {
-    const { server, forms, people, places } = desk;
-    const { county_id } = await server.db
-      .selectFrom('polling_station')
-      .select('county_id')
-      .where('id', '=', places('AB', 1))
-      .executeTakeFirstOrThrow();
-    const numbers = Array.from({ length: 30 }, (_, index) => 100 + index);
-    await server.db
-      .insertInto('polling_station')
-      .values(numbers.map((number) => ({ county_id, number, address: '', territory_code: '' })))
-      .execute();
-    const answers = Array.from({ length: 30 }, (_, index) => ({
-      question: forms('A1'),
-      at: ['AB', 100 + index] as const,
-      options: [forms('A1').no],
-    }));
-    await desk.post(people.observer, ...answers);
+    await manyEmergencies(30);
     const dealt = await Promise.all(Array.from({ length: 30 }, () => next()));
     expect(new Set(dealt.map((one) => one.dealt)).size).toBe(30);
   });
@@ -210,50 +259,5 @@ describe('DSK-08 the log', () => {
     expect([log[5]?.takenFrom?.account, log[0]?.assignedTo?.account]).toEqual(['ngo-admin', 'ngo-colleague']);
     expect(await logOf(visit, people.admin)).toHaveLength(7);
     expect(await logOf(visit, people.otherAdmin)).toEqual([]);
-  });
-});
-
-describe('DSK-11 several at once', () => {
-  const several = (body: unknown, as = desk.people.organizer) =>
-    desk.server.call('POST', '/api/v3/reviews/acts', { as, body });
-
-  test('each is an act of its own; those that changed meanwhile are left and named; sent again nothing is done twice', async () => {
-    const { people, server } = desk;
-    const [first, second, third] = await emergencies(1, 2, 3);
-    const others = await desk.say('A1', 'no', ['CJ', 1], people.second);
-    if (!first || !second || !third) throw new Error('There are no visits.');
-    await desk.act(second, { type: 'review.confirmed' });
-    await desk.say('A2', 'no', ['AB', 3]);
-    const visits = [first, second, third, others].map(({ idObserver, idPollingStation }) => ({
-      idObserver,
-      idPollingStation,
-      key: randomUUID(),
-      version: 0,
-      seen: 1,
-    }));
-    const body = { act: { type: 'review.dismissed', reason: 'test', text: 'A drill.' }, visits };
-    const send = async () => read(await several(body, people.admin), contract.actOnReviews.reply);
-    const { outcomes } = await send();
-    expect(outcomes.map(({ refused, row }) => [refused, row?.review.state])).toEqual([
-      [null, 'dismissed'],
-      ['review-changed', 'confirmed'],
-      ['visit-changed', 'new'],
-      ['visit-unknown', undefined],
-    ]);
-    const acts = await kindsWritten(server.db);
-    expect((await send()).outcomes.map(({ act, refused }) => [act, refused])).toEqual(
-      outcomes.map(({ act, refused }) => [act, refused]),
-    );
-    expect(await kindsWritten(server.db)).toEqual(acts);
-  });
-
-  test('more than a hundred are refused, and so is none', async () => {
-    const [visit] = await emergencies(1);
-    const one = { ...visit, version: 0, seen: 1 };
-    const act = { type: 'review.confirmed' };
-    for (const count of [0, 101]) {
-      const visits = Array.from({ length: count }, () => ({ ...one, key: randomUUID() }));
-      expect((await several({ act, visits })).status).toBe(400);
-    }
   });
 });

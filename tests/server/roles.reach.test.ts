@@ -90,7 +90,10 @@ async function outcomeOf(endpoint: Endpoint, entry: Entry, role: Role, own: Esta
   async function grows() {
     await grow(server, target);
     server.clock.now = new Date(server.clock.now.getTime() + 60_000);
-    return withoutMoments((await ask(endpoint, entry.ask(target), role, own)).text) !== withoutMoments(text);
+    const grown = await ask(endpoint, entry.ask(target), role, own);
+    // Its visit is open again for the next call.
+    await grow(server, target);
+    return withoutMoments(grown.text) !== withoutMoments(text);
   }
 }
 

@@ -82,6 +82,11 @@ export const visitsReach = {
     admin: ['does', 'nothing'],
     organizer: changesAll,
   },
+  peekNext: {
+    ask: ({ countyCode }) => ({ query: { county: countyCode } }),
+    admin: own,
+    organizer: everybodys,
+  },
   nextReview: {
     ask: ({ countyCode }) => ({ query: { county: countyCode }, body: {} }),
     admin: ['does', 'nothing'],
