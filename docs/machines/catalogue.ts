@@ -20,6 +20,7 @@ import { createAutosaveMachine } from '#machines/autosave/autosave.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
+import { lookAheadMachine } from '#machines/look-ahead/look-ahead.machine.ts';
 import { createLoaderMachine } from '#machines/loader/loader.machine.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { nextVisitMachine } from '#machines/next-visit/next-visit.machine.ts';
@@ -82,6 +83,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   login: loginMachine,
   enrolment: enrolmentMachine,
   'second-factor': secondFactorMachine,
+  'look-ahead': lookAheadMachine,
   'next-visit': nextVisitMachine,
   notification: notificationMachine,
   'notification-recipients': recipientsMachine,

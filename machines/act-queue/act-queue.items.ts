@@ -8,6 +8,11 @@ type Undo = { type: 'review.undone'; act: number | null };
 /** An act as it was given: of an undo whose act has not been answered yet, its number is not known. */
 export type GivenAct = Exclude<ReviewAct, { type: 'review.undone' }> | Undo;
 
+const verdicts: ReadonlySet<GivenAct['type']> = new Set(['review.confirmed', 'review.dismissed', 'review.postponed']);
+
+/** With it a visit is done with for now: the next one opens, and one key takes it back. */
+export const isVerdict = ({ type }: GivenAct): boolean => verdicts.has(type);
+
 /** Why it came back. */
 export type ActRefusal = { kind: FailureKind; code: string | null; values: Readonly<Record<string, string | number>> };
 

@@ -7,38 +7,37 @@ export const knownNames: ReadonlySet<string> = split(`
   all announced answerCount answered answeredAt answers applied area arrivals asksFirst asOf assignedTo at
   attachmentPath attachments attachmentsPaths attempts bad base before blank body browser by call called callees came
   canDeactivate cards cardSize chairmanPresence change changed changedAt changedBy changedFrom changes changesNothing
-  channel channelName check checksExpiry children choices chosen chunkNumber chunkNumbers chunks chunkSize claim claimed
-  claimedBy claims
-  closed code column columns contest context coordinates copies copy count countedTo counts county CountyCode
-  countyCode countyCodes countyName covered credential current currentlyCheckedIn currentVersion cursor data decidedBy
-  decidedFrom decidedTo deliveries demand description desk detail deviceRegisterDate diaspora direction document done
-  doubtful draft drop dropped duplicateOf edit email emptyFilter ended endsAt entity erased erasedAt error errorCodes errors
-  escalated events excerpt expiresAt facts failed failure failures fault fcmToken field fieldErrors fields figures
-  file fileName filter fixed flag flagged flaggedCount flagRevision followed follows form format formCode
-  formDescription formId forms found fresh from fromPollingStationNumber future generation given givenAt good greatest
-  hasApp hasNewEvidence hasRunOut head heard heardSince held hint history honouredSort hourBefore id idCounty idForm
-  idNgo idObserver idOption idPollingStation idQuestion idQuestionType ids idSection impact index input insertedAt
-  inSight intent isActive isAssigned isByHand isChanged isDirty isErased isEscalated isExact isFreeText isGathered
-  isHeld isIn isInReach isJustIn isKept isMine isMissing isNew isNotified isOfOwnNgo isOn isOpen isPartial
-  isPollingStationPresidentFemale isRecounted isSelf isSilent isStale isTooMuch isUnread isUrgent isWithdrawn item
-  items job judged kept keptAt key keys kind label lastAnswer lastCall lastHeard lastModified lastSeen lastUsed late
-  latest left lenient level limit line lines list listed listSize load loaded loadedAt longest look lost lostAt
-  machine maxBytes meanwhile medianSeconds medianSecondsToVerdict message mine minPresentMembers mode more Name name
-  needsPassword new newer newest NewPassword newPassword news next ngo ngos note notes notification
-  notificationMessage notificationTitle noting now Number number numberOfCommissionMembers numberOfFemaleMembers
-  numberOfNotes numberOfPollingStations numberOfVotersOnTheList observer observerArrivalTime observerId
-  observerLeaveTime observerName observerPhoneNumber observers of offsetSeconds oldestOpenSince oldPassword open
-  opened openedFrom openedTo openEmergencies openQuestions openSection opensHeld openSince optionId options
-  optionsToQuestions optionText order orderNumber organizer organizers others outcome outcomes output Page page
-  PageSize pageSize params password passwordVersion past path pending pendingUpTo people person Phone phone
-  phoneNumber phonePrefix phones picked Pin pin pinVersion place pollingStationName PollingStationNumber
-  pollingStationNumber polls pollsPerStream problem problems progress proof proposal provinceCode pushes put quarters
-  query question questionCode questionHint QuestionId questionId questions questionText questionType questionTypeId
-  queued raised reach reached read reads readUpTo reason receivedBytes recent recipients recording recoveryCodes
-  refusal refusals refused reloadChunkSize reply report request restsUntil result retryAfter review reviewText
-  revision role row rows saved savedAt savedBy scope seal search seconds secret sectionCode sectionDescription
-  sections seen selected senderAccount senderId senderIdNgo senderNgoName SendSMS sendSMS sent sentObserverIds
-  sentUpTo serial session set settled shortName show shown side sight silent silentSince since
+  channel channelName check checksExpiry children choices chosen chunkNumber chunkNumbers chunks chunkSize claim
+  claimed claimedBy claims closed code column columns contest context coordinates copies copy count countedTo counts
+  county CountyCode countyCode countyCodes countyName covered credential current currentlyCheckedIn currentVersion
+  cursor data decidedBy decidedFrom decidedTo deliveries demand description desk detail deviceRegisterDate diaspora
+  direction document done doubtful draft drop dropped duplicateOf edit email emptyFilter ended endsAt entity erased
+  erasedAt error errorCodes errors escalated events excerpt expected expiresAt facts failed failure failures fault
+  fcmToken field fieldErrors fields figures file fileName filter fixed flag flagged flaggedCount flagRevision followed
+  follows form format formCode formDescription formId forms found fresh from fromPollingStationNumber future
+  generation given givenAt good greatest hasApp hasNewEvidence hasRunOut head heard heardSince held hint history
+  honouredSort hourBefore id idCounty idForm idNgo idObserver idOption idPollingStation idQuestion idQuestionType ids
+  idSection impact index input insertedAt inSight intent isActive isAssigned isByHand isChanged isDirty isErased
+  isEscalated isExact isFreeText isGathered isHeld isIn isInReach isJustIn isKept isMine isMissing isNew isNotified
+  isOfOwnNgo isOn isOpen isOutdated isPartial isPollingStationPresidentFemale isRecounted isSelf isSilent isStale
+  isTooMuch isUnread isUrgent isWithdrawn item items job judged kept keptAt key keys kind label lastAnswer lastCall
+  lastHeard lastModified lastSeen lastUsed late latest left lenient level limit line lines list listed listSize load
+  loaded loadedAt longest look lost lostAt machine maxBytes meanwhile medianSeconds medianSecondsToVerdict message
+  mine minPresentMembers missed mode more Name name needsPassword new newer newest NewPassword newPassword news next
+  ngo ngos note notes notification notificationMessage notificationTitle noting now Number number
+  numberOfCommissionMembers numberOfFemaleMembers numberOfNotes numberOfPollingStations numberOfVotersOnTheList
+  observer observerArrivalTime observerId observerLeaveTime observerName observerPhoneNumber observers of
+  offsetSeconds oldestOpenSince oldPassword open opened openedFrom openedTo openEmergencies openQuestions openSection
+  opensHeld openSince optionId options optionsToQuestions optionText order orderNumber organizer organizers others
+  outcome outcomes output Page page PageSize pageSize params password passwordVersion past path pending pendingUpTo
+  people person Phone phone phoneNumber phonePrefix phones picked Pin pin pinVersion place pollingStationName
+  PollingStationNumber pollingStationNumber polls pollsPerStream problem problems progress proof proposal provinceCode
+  pushes put quarters query question questionCode questionHint QuestionId questionId questions questionText
+  questionType questionTypeId queued raised reach reached read reads readUpTo reason receivedBytes recent recipients
+  recording recoveryCodes refusal refusals refused reloadChunkSize reply report request restsUntil result retryAfter
+  review reviewText revision role row rows saved savedAt savedBy scope seal search seconds secret sectionCode
+  sectionDescription sections seen selected senderAccount senderId senderIdNgo senderNgoName SendSMS sendSMS sent
+  sentObserverIds sentUpTo serial session set settled shortName show shown side sight silent silentSince since
   singlePollingStationOrCommission size skipped slot snapshot Sort sort source state station stations status stored
   subject subjectId subjectType system tab tabs taken takenBy takenFrom territoryCode Text text texts theirs thread
   threads title to toast token toPollingStationNumber total totalBytes totalItems totalPages type typed typing

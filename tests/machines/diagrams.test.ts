@@ -24,6 +24,7 @@ test('every machine is in the catalogue, in the README and in a folder of its ow
 const listeners = new Set([
   'address',
   'applied',
+  'changes',
   'clock',
   'connection',
   'end',

@@ -6,7 +6,7 @@ import { actOnReview } from '#contract/review-acts.ts';
 import { countReviews, getReview, listColleagues, listReviews, type ReviewRow } from '#contract/reviews.ts';
 import { listThreads } from '#contract/answers.ts';
 import { listDeskViews } from '#contract/desk-views.ts';
-import { actOnReviews, listReviewLog, nextReview, renewClaims } from '#contract/desk.ts';
+import { actOnReviews, listReviewLog, nextReview, peekNext, renewClaims } from '#contract/desk.ts';
 import type { StreamEvent } from '#machines/live/live.facts.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
 import { unreadMachine, type UnreadReply } from '#machines/unread/unread.machine.ts';
@@ -25,9 +25,7 @@ import { openScreen, settle, type Asked, type Stage } from '#tests/support/scree
 import { answerOf as answersOf } from './answers.given.tsx';
 
 /** What the test answers by itself. */
-const kept = new Set<string>(
-  [actOnReview, actOnReviews, nextReview, renewClaims, listDeskViews].map(({ path }) => path),
-);
+const kept = new Set<Endpoint>([actOnReview, actOnReviews, nextReview, renewClaims, listDeskViews]);
 
 export interface DeskStage extends Stage {
   /** What the browser keeps, in order. */
@@ -64,6 +62,8 @@ interface DeskGiven {
   write?: ActQueueStore['write'];
   /** How many there are, where not all are in the page. */
   total?: number;
+  /** What a look ahead finds. */
+  ahead?: ReviewRow[];
   /** Its code has not come yet. */
   isActQueueLate?: boolean;
   /** What the test answers, too. */
@@ -81,6 +81,7 @@ export async function openDesk({
   offers = ['account', 'desk'],
   write,
   total,
+  ahead = [],
   isActQueueLate = false,
   keeps = [],
   later,
@@ -137,6 +138,7 @@ export async function openDesk({
     const all = [...byNumber.values()];
     if (endpoint === listReviews) return { data: all, totalItems: total ?? all.length, totalPages: 1, cursor: '1.1.1' };
     if (endpoint === listThreads) return { data: all, totalItems: all.length, totalPages: 1 };
+    if (endpoint === peekNext) return { ahead };
     if (endpoint === countReviews) return { new: all.length, mine: 1, waiting: 0, done: 2, all: all.length + 3 };
     if (endpoint === getReview) return byNumber.get(paramOf(args)) ?? null;
     if (endpoint === listColleagues)
@@ -151,7 +153,7 @@ export async function openDesk({
   async function serve() {
     for (let round = 0; round < 8; round += 1) {
       const open = stage.asked.filter(
-        ({ endpoint, signal }) => !kept.has(endpoint.path) && !keeps.includes(endpoint) && signal?.aborted !== true,
+        ({ endpoint, signal }) => !kept.has(endpoint) && !keeps.includes(endpoint) && signal?.aborted !== true,
       );
       if (open.length === 0) break;
       await settle(() => {

@@ -18,6 +18,8 @@ const dealt = rowOf(2, { state: 'inReview', version: 2, claim: claimOf() }, { ve
 /** The visits of the list that are opened by hand; the second is dealt. */
 const byHand = () => (heading() === 'AB 1' ? 3 : 1);
 
+const byHandOpened = { type: 'visit.opened', visit: { idObserver: 9, idPollingStation: 9 } } as const;
+
 const pending = ({ asked }: DeskStage) =>
   asked.filter(({ endpoint, signal }) => endpoint === nextReview && signal?.aborted !== true);
 
@@ -48,7 +50,11 @@ const fails = (error: object, goesOn: boolean): Action => ({
 
 const actions: Record<string, Action> = {
   'the next one is wanted': {
-    event: (): NextVisitEvent => ({ type: 'next.wanted', after: { idObserver: 1, idPollingStation: 1_001 } }),
+    event: (): NextVisitEvent => ({
+      type: 'next.wanted',
+      after: { idObserver: 1, idPollingStation: 1_001 },
+      expected: null,
+    }),
     async does(stage) {
       await stage.press('.');
       expect(pending(stage)).toHaveLength(1);
@@ -59,7 +65,7 @@ const actions: Record<string, Action> = {
   'the line is lost': fails(failures.offline, true),
   'it is refused': fails(failures.forbidden, false),
   'another one is opened by hand': {
-    event: (snapshot) => (snapshot.can({ type: 'visit.opened' }) ? { type: 'visit.opened' } : undefined),
+    event: (snapshot) => (snapshot.can(byHandOpened) ? byHandOpened : undefined),
     async does(stage) {
       await settle(() => fireEvent.click(rowOfList(byHand())));
       await stage.serve();

@@ -24,11 +24,7 @@ export function NothingChosen({ isBare }: { isBare: boolean }) {
       <EmptyState icon={<MousePointerClick aria-hidden />} title={t('NOTHING_SELECTED')}>
         <p>{t('ANSWERS_CHOOSE')}</p>
         {desk !== null && mayReview && (
-          <Button
-            variant="solid"
-            aria-keyshortcuts={deskKeys.next.keys}
-            onClick={() => desk.next.send({ type: 'next.wanted', after: null })}
-          >
+          <Button variant="solid" aria-keyshortcuts={deskKeys.next.keys} onClick={() => desk.goOn(null)}>
             {t('DESK_TAKE_NEXT')}
           </Button>
         )}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { QueuedAct } from '#machines/act-queue/act-queue.items.ts';
 import { returnedIn } from '#machines/act-queue/act-queue.selectors.ts';
+import { missedIn } from '#machines/next-visit/next-visit.selectors.ts';
 import { same } from '#machines/same.ts';
 import { useActQueue } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -32,15 +33,26 @@ function Notices({ desk }: { desk: Desk }) {
   const isUndone = useSelector(undo, (snapshot) => snapshot.hasTag('undone'));
   const isNoneLeft = useSelector(next, (snapshot) => snapshot.hasTag('noneLeft'));
   const failure = useSelector(next, ({ context }) => context.failure);
+  const missed = useSelector(next, missedIn);
   const count = useWaitingItems().length;
   const actQueue = useActQueue();
   const isStuck = useStuck();
   const isUnsafe = useUnsafe();
   const mayWork = useMay('reviewer');
   const takeBack = () => undo.send({ type: 'act.undone' });
-  const dealNext = () => next.send({ type: 'next.wanted', after: desk.answers.getSnapshot().context.place.thread });
+  const dealNext = () => desk.goOn(desk.answers.getSnapshot().context.place.thread);
+  /** What waits for its visit to be dealt was given last. */
+  function letGo(): boolean {
+    const isHeld = next.getSnapshot().context.held.length > 0;
+    if (isHeld) next.send({ type: 'act.undone' });
+    return isHeld;
+  }
+  function dealAgain() {
+    const { after, expected } = next.getSnapshot().context;
+    next.send({ type: 'next.wanted', after, expected });
+  }
   useShortcuts(deskKeys, {
-    undo: () => isUndoable && (takeBack(), true),
+    undo: () => letGo() || (isUndoable && (takeBack(), true)),
     next: () => mayWork && (dealNext(), true),
   });
   const isSaid = done !== null && (isUndoable || isUndone);
@@ -50,13 +62,18 @@ function Notices({ desk }: { desk: Desk }) {
   return (
     <div className={styles['notices']} data-notices>
       <output>{[said, isNoneLeft ? t('DESK_NONE_LEFT') : ''].filter(Boolean).join(' ')}</output>
+      {missed !== null && (
+        <p role="alert">
+          {t('DESK_MISSED', { station: missed })} {!isNoneLeft && t('DESK_ANOTHER')}
+        </p>
+      )}
       {isUndoable && (
         <Button size="sm" aria-keyshortcuts={deskKeys.undo.keys} onClick={takeBack}>
           {t('DESK_UNDO')}
         </Button>
       )}
       {failure !== null && (
-        <RetryNotice title={t('DESK_NOT_DEALT')} fault={failure} pause={null} isRetrying={false} onRetry={dealNext} />
+        <RetryNotice title={t('DESK_NOT_DEALT')} fault={failure} pause={null} isRetrying={false} onRetry={dealAgain} />
       )}
       {isStuck && count > 0 && (
         <>

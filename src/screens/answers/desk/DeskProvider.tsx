@@ -1,14 +1,17 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ReviewRow } from '#contract/reviews.ts';
-import type { GivenAct, QueuedAct } from '#machines/act-queue/act-queue.items.ts';
-import { useServices } from '#src/services.tsx';
+import { isVerdict, type GivenAct, type QueuedAct } from '#machines/act-queue/act-queue.items.ts';
+import { isExpected } from '#machines/next-visit/next-visit.selectors.ts';
+import type { ThreadKey } from '#machines/threads/threads.rows.ts';
+import { useServices, type Services } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import { newId } from '#src/ui/newId.ts';
 import { useAhead } from '#src/ui/useAhead.ts';
 import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.actors.ts';
 import { countsLogic, undoLogic } from './desk.actors.ts';
 import { DeskContext, type Desk } from './deskContext.ts';
-import { nextLogic, openLater } from './next.actors.ts';
+import { expectedOf, lookAheadLogic } from './look-ahead.actors.ts';
+import { nextLogic, openLater, type NextActor } from './next.actors.ts';
+import { itemOf, versionFor } from './review.ts';
 import { createVisitsKnown } from './visitsKnown.ts';
 
 interface DeskProviderProps {
@@ -19,10 +22,8 @@ interface DeskProviderProps {
 
 const loadReview = () => import('./OpenReview.tsx');
 
-/** They fit any version of the review. */
-const unversioned: ReadonlySet<GivenAct['type']> = new Set(['review.commented', 'review.called', 'review.escalated']);
-/** With them a visit is done with for now: the next one opens, and one key takes them back. */
-const verdicts: ReadonlySet<GivenAct['type']> = new Set(['review.confirmed', 'review.dismissed', 'review.postponed']);
+/** Why an act came back that was given before its visit was dealt. */
+const notDealt = { kind: 'refused', code: 'not-dealt', values: {} } as const;
 
 /** What the parts of the desk share. */
 export function DeskProvider({ answers, threads, children }: DeskProviderProps) {
@@ -33,43 +34,65 @@ export function DeskProvider({ answers, threads, children }: DeskProviderProps) 
   useAhead(loadReview);
   const parts = { services, answers, threads, known };
   const counts = useScreenActor(() => countsLogic(parts));
-  const next = useScreenActor(() => nextLogic(parts));
   const undo = useScreenActor(() =>
     undoLogic(({ key, visit, name, version, seen }) => {
-      const act = { type: 'review.undone', act: null } as const;
-      actQueue
-        .actor()
-        ?.send({ type: 'act.undone', key, item: { ...blank(), visit, name, version, seen, act, undoes: key } });
       const row = decided.current;
-      if (row !== null) openLater(answers, known.of(row) ?? row, null);
+      if (row === null) return;
+      const item = { ...itemOf(row, seen, { type: 'review.undone', act: null }), visit, name, version, undoes: key };
+      actQueue.actor()?.send({ type: 'act.undone', key, item });
+      openLater(answers, known.of(row) ?? row, null);
     }),
   );
+  const lookAhead = useScreenActor(() => lookAheadLogic(parts));
+
+  function keep(row: ReviewRow, given: QueuedAct) {
+    const item = { ...given, version: versionFor(row, given.act) };
+    actQueue.actor()?.send({ type: 'act.given', item });
+    if (!isVerdict(item.act)) return;
+    const { key, visit, name, seen } = item;
+    decided.current = row;
+    undo.send({ type: 'act.done', done: { key, visit, name, type: item.act.type, version: row.review.version, seen } });
+  }
+  const next = useScreenActor(() =>
+    nextLogic({
+      ...parts,
+      lookAhead,
+      keep,
+      giveBack: (item) => returnTo(actQueue, item),
+    }),
+  );
+  function goOn(after: ThreadKey | null) {
+    if (next.getSnapshot().hasTag('unread')) return;
+    next.send({ type: 'next.wanted', after, expected: expectedOf(parts, lookAhead, after) });
+  }
+  useHeldTold(next);
   const [desk] = useState((): Desk => {
     function give(row: ReviewRow, seen: number, act: GivenAct) {
-      const taker = actQueue.actor();
-      if (taker === null) return;
-      const { idObserver, idPollingStation, pollingStationName: name, review } = row;
-      const visit = { idObserver, idPollingStation };
-      const version = unversioned.has(act.type) ? null : review.version;
-      const item = { ...blank(), visit, name, act, version, seen };
-      taker.send({ type: 'act.given', item });
-      if (!verdicts.has(act.type)) return;
-      decided.current = row;
-      undo.send({
-        type: 'act.done',
-        done: { key: item.key, visit, name, type: act.type, version: review.version, seen },
-      });
-      next.send({ type: 'next.wanted', after: visit });
+      if (actQueue.actor() === null || next.getSnapshot().hasTag('unread')) return;
+      const item = itemOf(row, seen, act);
+      if (isExpected(next.getSnapshot(), row)) return next.send({ type: 'act.held', item });
+      keep(row, item);
+      if (isVerdict(act)) goOn(item.visit);
     }
-    return { answers, threads, known, counts, next, undo, give };
+    return { answers, threads, known, counts, next, undo, give, goOn };
   });
   return <DeskContext value={desk}>{children}</DeskContext>;
 }
 
-const blank = (): Pick<QueuedAct, 'key' | 'follows' | 'undoes' | 'refusal' | 'givenAt'> => ({
-  key: newId(),
-  follows: null,
-  undoes: null,
-  refusal: null,
-  givenAt: new Date().toISOString(),
-});
+/** It was not sent: whoever gave it is told, with the words that they typed. */
+const returnTo = (actQueue: Services['actQueue'], item: QueuedAct): void =>
+  actQueue.actor()?.send({ type: 'act.given', item: { ...item, refusal: notDealt } });
+
+/** What waits for its visit to be dealt is in this tab alone: whoever closes it is asked, whoever leaves the desk is told. */
+function useHeldTold(next: NextActor): void {
+  const { actQueue } = useServices();
+  useEffect(() => {
+    const heldNow = () => next.getSnapshot().context.held;
+    const ask = (event: Event) => heldNow().length > 0 && event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      for (const item of heldNow()) returnTo(actQueue, item);
+    };
+  }, [next, actQueue]);
+}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReviewAct } from '#contract/review-acts.ts';
 import type { ReviewRow } from '#contract/reviews.ts';
 import type { GivenAct } from '#machines/act-queue/act-queue.items.ts';
+import { isExpected } from '#machines/next-visit/next-visit.selectors.ts';
 import { useActQueue } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useMay } from '#src/useMay.ts';
@@ -34,7 +35,8 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
   const mayWork = useMay('reviewer');
   const why = useId();
   const isDealing = useSelector(desk.next, (snapshot) => snapshot.hasTag('dealing'));
-  const next = () => desk.next.send({ type: 'next.wanted', after: row });
+  const isExpectedNext = useSelector(desk.next, (snapshot) => isExpected(snapshot, row));
+  const next = () => desk.goOn(row);
   const own = undo !== null && can('review.undone');
   function pass(does: (() => void) | false): boolean {
     if (does === false || !isReady) return false;
@@ -42,8 +44,10 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
     return true;
   }
   const toggleClaim =
-    (can('review.givenBack') && (() => onGive({ type: 'review.givenBack' }))) ||
-    (can('review.claimed') && (claim === null ? () => onGive({ type: 'review.claimed' }) : () => onForm('takeOver')));
+    !isExpectedNext &&
+    ((can('review.givenBack') && (() => onGive({ type: 'review.givenBack' }))) ||
+      (can('review.claimed') &&
+        (claim === null ? () => onGive({ type: 'review.claimed' }) : () => onForm('takeOver'))));
   useShortcuts(deskKeys, {
     confirm: () => pass(can('review.confirmed') && (() => onGive({ type: 'review.confirmed' }))),
     dismiss: () => pass(can('review.dismissed') && (() => onForm('dismiss'))),

@@ -1,13 +1,15 @@
+import { useSelector } from '@xstate/react';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewRow } from '#contract/reviews.ts';
+import { isExpected } from '#machines/next-visit/next-visit.selectors.ts';
 import { isSameThread } from '#machines/threads/threads.rows.ts';
 import { When } from '#src/time/When.tsx';
 import { Age } from './Age.tsx';
 import styles from './Desk.module.css';
 import { useStuck } from './useStuck.ts';
-import { useWaitingItems } from './deskContext.ts';
+import { useDesk, useHeldItems, useWaitingItems } from './deskContext.ts';
 import { StateMark } from './StateMark.tsx';
 import { reasonWords, waitingWords } from './words.ts';
 
@@ -18,6 +20,11 @@ export function ReviewFacts({ row, children }: { row: ReviewRow; children?: Reac
   const { state, claim, waiting, verdict, openSince } = review;
   const isOnItsWay = useWaitingItems().some(({ visit }) => isSameThread(visit, row));
   const isStuck = useStuck();
+  const isExpectedNext = useSelector(
+    useDesk()?.next,
+    (snapshot) => snapshot !== undefined && isExpected(snapshot, row),
+  );
+  const isHeld = useHeldItems(row).length > 0;
   return (
     <p className={styles['facts']}>
       <StateMark state={state} />
@@ -51,6 +58,8 @@ export function ReviewFacts({ row, children }: { row: ReviewRow; children?: Reac
       {claim !== null && (
         <span>{claim.isMine ? t('DESK_CLAIMED_BY_ME') : t('DESK_CLAIMED_BY', { name: claim.by.account })}</span>
       )}
+      {isExpectedNext && <span>{t('DESK_EXPECTED')}</span>}
+      {isHeld && <strong role="alert">{t('DESK_HELD')}</strong>}
       {claim?.isAssigned === true && <span>{t('DESK_ASSIGNED')}</span>}
       {review.isEscalated && (
         <span className={styles['escalated']}>

@@ -5,6 +5,7 @@ import type { ReviewRow } from '#contract/reviews.ts';
 import type { Role } from '#contract/roles.values.ts';
 import type { GivenAct, QueuedAct } from '#machines/act-queue/act-queue.items.ts';
 import { waitingIn } from '#machines/act-queue/act-queue.selectors.ts';
+import { heldFor } from '#machines/next-visit/next-visit.selectors.ts';
 import { same } from '#machines/same.ts';
 import { roleIn, userNameOf } from '#machines/session/session.selectors.ts';
 import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
@@ -24,6 +25,8 @@ export interface Desk {
   undo: UndoActor;
   /** Gives an act to the act queue, and does nothing as long as that is not there; the version of those that fit any review is not sent. */
   give: (row: ReviewRow, seen: number, act: GivenAct) => void;
+  /** Opens the visit that comes after this one. */
+  goOn: (after: ThreadKey | null) => void;
 }
 
 /** Null where the server has no desk. */
@@ -42,20 +45,23 @@ export function useWaitingItems(): readonly QueuedAct[] {
   );
 }
 
+/** What was given about a visit that is on screen and not dealt yet. */
+export function useHeldItems(visit: ThreadKey | null): readonly QueuedAct[] {
+  const desk = useDesk();
+  return useSelector(desk?.next, (snapshot) => (snapshot === undefined ? noItems : heldFor(snapshot, visit)));
+}
+
 export const useRole = (): Role => useSelector(useServices().session, roleIn);
 
 /** A listed visit as it is by now, with what was decided here and is on its way; null where it has no review. */
 export function useShownReview(thread: Thread | null): ReviewRow | null {
   const me = useSelector(useServices().session, userNameOf) ?? '';
   const items = useWaitingItems();
+  const held = useHeldItems(thread);
   return useMemo(() => {
     if (thread === null || !isReviewRow(thread)) return null;
-    return withGiven(
-      thread,
-      items.filter(({ visit }) => isSameThread(visit, thread)),
-      me,
-    );
-  }, [thread, items, me]);
+    return withGiven(thread, [...items.filter(({ visit }) => isSameThread(visit, thread)), ...held], me);
+  }, [thread, items, held, me]);
 }
 
 const unfollowed = () => () => {};

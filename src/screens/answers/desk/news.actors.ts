@@ -44,7 +44,7 @@ function hasReturned({ answers, threads }: DeskParts, row: ReviewRow): boolean {
 export const followDesk = (parts: DeskParts) =>
   fromCallback(({ sendBack }) => {
     const { services, answers, threads, known } = parts;
-    const { live, actQueue, call } = services;
+    const { actQueue, call } = services;
     const over = new AbortController();
     /** By this one they are counted when the desk opens. */
     let counted = filterIn(answers);
@@ -72,9 +72,7 @@ export const followDesk = (parts: DeskParts) =>
       count();
     }
     const stops = [
-      whenThere({ subscribe: live.subscribe, actor: () => live.parts()?.actor ?? null }, (actor) =>
-        actor.on('news', ({ news }) => hear(news)),
-      ),
+      whenNews(services, hear),
       whenThere(actQueue, (actor) => {
         const taken = actor.on('act.taken', ({ item, taken }) => {
           known.learn(taken.row);
@@ -133,3 +131,9 @@ function whenThere<TActor>(coming: Coming<TActor>, begin: (actor: TActor) => { u
     begun?.unsubscribe();
   };
 }
+
+/** Tells what comes for the list, once there is who hears of it. */
+export const whenNews = ({ live }: Pick<Services, 'live'>, tell: (news: News) => void) =>
+  whenThere({ subscribe: live.subscribe, actor: () => live.parts()?.actor ?? null }, (actor) =>
+    actor.on('news', ({ news }) => tell(news)),
+  );

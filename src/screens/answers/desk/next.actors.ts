@@ -1,14 +1,13 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import type { Thread } from '#contract/answers.ts';
 import { nextReview } from '#contract/desk.ts';
-import { nextVisitMachine, type Dealt } from '#machines/next-visit/next-visit.machine.ts';
-import { keyOf, type ThreadKey } from '#machines/threads/threads.rows.ts';
+import type { ReviewRow } from '#contract/reviews.ts';
+import type { QueuedAct } from '#machines/act-queue/act-queue.items.ts';
+import { nextVisitMachine, type Dealt, type NextWanted } from '#machines/next-visit/next-visit.machine.ts';
 import { neighbourOf, threadsListed } from '#machines/threads/threads.selectors.ts';
-import { followActor } from '#src/actors/followActor.ts';
 import type { AnswersActor } from '#src/screens/answers/answers.actors.ts';
-import { chosenOf } from '#src/screens/answers/answers.selectors.ts';
-import { askedNow } from './desk.actors.ts';
-import { filterIn, place, type DeskParts } from './news.actors.ts';
+import { followChosen, keyed, queryOf, type LookAheadActor } from './look-ahead.actors.ts';
+import { place, type DeskParts } from './news.actors.ts';
 
 /** After the action that asks for it: what opens makes machines of its own, which no action may do. */
 export function openLater(answers: AnswersActor, thread: Thread, next: Thread | null): void {
@@ -22,34 +21,40 @@ function enterThread(): void {
   document.querySelector<HTMLElement>('#thread-heading')?.focus({ preventScroll: true });
 }
 
-function chosenKey(snapshot: ReturnType<AnswersActor['getSnapshot']>): string | null {
-  const visit = chosenOf(snapshot);
-  return visit && keyOf(visit);
+interface NextParts extends DeskParts {
+  lookAhead: LookAheadActor;
+  /** Hands an act about a visit on to the act queue. */
+  keep: (row: ReviewRow, item: QueuedAct) => void;
+  /** It was not sent: whoever gave it is told, with the words that they typed. */
+  giveBack: (item: QueuedAct) => void;
 }
 
-export const nextLogic = (parts: DeskParts) => {
-  const { services, answers, threads, known } = parts;
+export const nextLogic = (parts: NextParts) => {
+  const { services, answers, threads, known, lookAhead } = parts;
+  const learn = ({ row, ahead }: Dealt) => {
+    if (row !== null) {
+      known.learn(row);
+      place(parts, row);
+    }
+    lookAhead.send({ type: 'ahead.told', ahead });
+  };
   return nextVisitMachine.provide({
     actors: {
-      visits: fromCallback(({ sendBack }) =>
-        followActor(answers, chosenKey, (visit) => visit !== null && sendBack({ type: 'visit.opened' })),
-      ),
-      deal: fromPromise<Dealt, { after: ThreadKey | null }>(({ input: { after }, signal }) => {
-        const { tab: _, ...query } = askedNow(parts) ?? {};
-        const order = filterIn(answers).desk?.order ?? 'worst';
-        return services.call(
-          nextReview,
-          { query: { ...query, order }, body: after === null ? {} : { after } },
-          { signal },
-        );
+      visits: fromCallback(({ sendBack }) => followChosen(parts, (visit) => sendBack({ type: 'visit.opened', visit }))),
+      deal: fromPromise<Dealt, NextWanted>(({ input: { after, expected }, signal }) => {
+        const body = { ...(after && { after: keyed(after) }), ...(expected && { expected: keyed(expected) }) };
+        return services.call(nextReview, { query: queryOf(parts), body }, { signal });
       }),
     },
     actions: {
-      open(_, { row, ahead: [next = null] }) {
-        known.learn(row);
-        place(parts, row);
-        openLater(answers, row, next);
+      openExpected: (_, { row }) => openLater(answers, row, null),
+      learn: (_, dealt) => learn(dealt),
+      open(_, dealt) {
+        learn(dealt);
+        if (dealt.row !== null) openLater(answers, dealt.row, dealt.ahead[0] ?? null);
       },
+      release: (_, { held, row }) => held.forEach((item) => parts.keep(row, item)),
+      giveBack: (_, { held }) => held.forEach(parts.giveBack),
       openListed(_, { after }) {
         const listed = threadsListed(threads.getSnapshot());
         const next = neighbourOf(listed, after, 1);

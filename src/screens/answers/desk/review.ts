@@ -2,10 +2,31 @@ import type { Thread } from '#contract/answers.ts';
 import type { Review, ReviewRow } from '#contract/reviews.ts';
 import type { ReviewState } from '#contract/reviews.values.ts';
 import type { GivenAct, QueuedAct } from '#machines/act-queue/act-queue.items.ts';
+import { newId } from '#src/ui/newId.ts';
 import { decide, isBeside, isUndecided, type Facts, type StaffEvent } from '#machines/review/review.chart.ts';
 
 /** Where there is a desk, every listed visit has its review. */
 export const isReviewRow = (thread: Thread): thread is ReviewRow => 'review' in thread;
+
+/** They fit any version of the review. */
+const unversioned: ReadonlySet<GivenAct['type']> = new Set(['review.commented', 'review.called', 'review.escalated']);
+
+/** An act as it waits, of the version of the review that is known. */
+export const itemOf = (row: ReviewRow, seen: number, act: GivenAct): QueuedAct => ({
+  key: newId(),
+  visit: { idObserver: row.idObserver, idPollingStation: row.idPollingStation },
+  name: row.pollingStationName,
+  act,
+  version: versionFor(row, act),
+  seen,
+  follows: null,
+  undoes: null,
+  refusal: null,
+  givenAt: new Date().toISOString(),
+});
+
+export const versionFor = ({ review }: ReviewRow, { type }: GivenAct): number | null =>
+  unversioned.has(type) ? null : review.version;
 
 /** What a visit shows that was decided here and is on its way: as if the server had taken it. */
 export function withGiven(row: ReviewRow, items: readonly QueuedAct[], me: string): ReviewRow {

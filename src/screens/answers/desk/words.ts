@@ -58,6 +58,7 @@ const refusals = {
   'visit-changed': 'DESK_REFUSED_VISIT_CHANGED',
   'claimed-by-other': 'DESK_REFUSED_CLAIMED',
   'review-refused': 'DESK_REFUSED_STATE',
+  'not-dealt': 'DESK_REFUSED_NOT_DEALT',
 } as const;
 
 const isNamed = (code: string | null): code is keyof typeof refusals => code !== null && code in refusals;
