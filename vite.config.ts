@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunksAhead } from './build/ahead.ts';
 import { chunkGroups } from './build/chunks.ts';
+import { compileHints } from './build/compileHints.ts';
 import { designPage } from './build/design.ts';
 import { loginPage } from './build/login.ts';
 import { machinesPage } from './build/machines.ts';
@@ -59,7 +60,17 @@ function sharingThreads(name: string, files: string) {
 
 export default defineConfig({
   define: { 'import.meta.env.VERSION': JSON.stringify(product.version) },
-  plugins: [react(), theme(), loginPage(), designPage(), screensPage(), machinesPage(), wallPage(), chunksAhead()],
+  plugins: [
+    react(),
+    theme(),
+    loginPage(),
+    designPage(),
+    screensPage(),
+    machinesPage(),
+    wallPage(),
+    chunksAhead(),
+    compileHints(),
+  ],
   build: {
     target: 'es2022',
     sourcemap: false,
