@@ -1,21 +1,23 @@
-/** The route that an address leads to: one that names it whole goes before one such as `/thing/:id`. */
+const partsOf = (path: string) => path.split('/').filter((part) => part !== '');
+
+/** Of the routes, which are few. */
+const known = new Map<string, string[]>();
+
+function partsOfRoute(path: string): string[] {
+  const parts = known.get(path) ?? partsOf(path.toLowerCase());
+  known.set(path, parts);
+  return parts;
+}
+
+/** The route that an address leads to: one that names it whole goes before one such as `/thing/:id`. Letters' case and a slash at the end do not matter. */
 export function routeOf<TRoute>(
   routes: readonly TRoute[],
   pathOf: (route: TRoute) => string,
   pathname: string,
 ): TRoute | null {
-  const matching = routes.filter((route) => matchesPath(pathOf(route), pathname));
+  const given = partsOf(pathname.toLowerCase());
+  const matches = (parts: readonly string[]) =>
+    parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at]);
+  const matching = routes.filter((route) => matches(partsOfRoute(pathOf(route))));
   return matching.find((route) => !pathOf(route).includes(':')) ?? matching[0] ?? null;
 }
-
-/** Letters' case and a slash at the end do not matter. */
-function matchesPath(path: string, pathname: string): boolean {
-  const parts = partsOf(path);
-  const given = partsOf(pathname);
-  return (
-    parts.length === given.length &&
-    parts.every((part, at) => part.startsWith(':') || part.toLowerCase() === given[at]?.toLowerCase())
-  );
-}
-
-const partsOf = (path: string) => path.split('/').filter((part) => part !== '');

@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { routeNames, routes, type RouteName } from '#src/routes.ts';
+import { routeAt, routes, type RouteName } from '#src/routes.ts';
 import { screenOf } from './loadScreen.ts';
 import { NotFound } from './NotFound.tsx';
 import { Allowed } from './Allowed.tsx';
@@ -11,11 +11,11 @@ export function Screens() {
   const { pathname, search } = useLocation();
   const to = leadsTo(pathname + search, useStart());
   if (to !== null) return <Navigate to={to} replace />;
+  const name = routeAt(pathname);
+  // The router weighs all that it is given anew for each navigation.
   return (
     <Routes>
-      {routeNames.map((name) => (
-        <Route key={name} path={routes[name].path} element={screenFor(name)} />
-      ))}
+      {name !== null && <Route path={routes[name].path} element={screenFor(name)} />}
       <Route path="*" element={<NotFound />} />
     </Routes>
   );

@@ -7,6 +7,8 @@ type Load = NonNullable<Route['screen']>;
 interface LazyScreen {
   begin: () => Promise<ReactElement>;
   Screen: ComponentType;
+  /** It has stood on screen: React shows it again without waiting. */
+  wasShown: () => boolean;
 }
 
 /** By what loads them: two routes may show the same screen. */
@@ -15,12 +17,17 @@ const screens = new Map<Load, LazyScreen>();
 /** Asked for once: a browser gives the same answer about a module ever after, a failure as well. */
 function loadOnce(load: Load): LazyScreen {
   let element: Promise<ReactElement> | undefined;
+  let shown = false;
   const begin = () => (element ??= load());
+  const show = (loaded: ReactElement) => ({
+    default() {
+      shown = true;
+      return loaded;
+    },
+  });
   // Not `use`: what it suspends inside React's `act` is never tried again, so a test would wait for the screen for ever.
-  return { begin, Screen: lazy(async () => wrapped(await begin())) };
+  return { begin, Screen: lazy(async () => show(await begin())), wasShown: () => shown };
 }
-
-const wrapped = (element: ReactElement) => ({ default: () => element });
 
 function lazyScreen(name: RouteName | null): LazyScreen | null {
   const load = name === null ? null : routes[name].screen;
@@ -32,6 +39,9 @@ function lazyScreen(name: RouteName | null): LazyScreen | null {
 
 /** The screen of a route, which suspends until it is there; null where the route shows nothing of its own. */
 export const screenOf = (name: RouteName): ComponentType | null => lazyScreen(name)?.Screen ?? null;
+
+/** Whether the screen of an address has been on screen before. */
+export const wasShown = (address: string): boolean => lazyScreen(routeAt(address))?.wasShown() ?? false;
 
 /** Begins to load the screen of an address. */
 export async function prefetchScreen(address: string): Promise<void> {

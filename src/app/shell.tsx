@@ -25,7 +25,7 @@ import { FrameContext } from './frameContext.ts';
 import { createHistory, type History } from './history.ts';
 import { createLater } from './later.ts';
 import { createLiveQueue } from './liveQueue.ts';
-import { prefetchScreen } from './loadScreen.ts';
+import { prefetchScreen, wasShown } from './loadScreen.ts';
 import type { ShellInput } from './openApp.ts';
 import { createLateActor } from './lateActor.ts';
 import { atEnd } from './logout.ts';
@@ -114,11 +114,21 @@ export async function startShell(
   }
 }
 
-/** Navigations are transitions: the old screen stays until the next one's chunk has arrived. */
+/**
+ * A screen that was shown before stands there in one go. The first time it is a transition: the old screen stays until
+ * the next one's chunk has arrived.
+ */
 function Navigated({ history, onShown, children }: { history: History; onShown: () => void; children: ReactNode }) {
   const [{ action, location }, setVisit] = useState(history.current);
   useLayoutEffect(onShown, [onShown]);
-  useLayoutEffect(() => history.subscribe((visit) => startTransition(() => setVisit(visit))), [history]);
+  useLayoutEffect(
+    () =>
+      history.subscribe((visit) => {
+        if (wasShown(visit.location.pathname)) setVisit(visit);
+        else startTransition(() => setVisit(visit));
+      }),
+    [history],
+  );
   return (
     <Router navigator={history} location={location} navigationType={action}>
       {children}
