@@ -1,5 +1,6 @@
 import { Menu, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useServices } from '#src/services.tsx';
@@ -36,10 +37,15 @@ export function Header() {
 function Drawer() {
   const { t } = useTranslation();
   const drawer = useRef<HTMLDialogElement>(null);
+  const [wasOpened, setOpened] = useState(false);
   const close = () => drawer.current?.close();
+  const open = () => {
+    flushSync(() => setOpened(true));
+    drawer.current?.showModal();
+  };
   return (
     <div className={slotLook('header', 'narrow')}>
-      <IconButton name={t('MENU')} aria-haspopup="dialog" onClick={() => drawer.current?.showModal()}>
+      <IconButton name={t('MENU')} aria-haspopup="dialog" onClick={open}>
         <Menu aria-hidden />
       </IconButton>
       <dialog ref={drawer} className={look('drawer')} aria-label={t('MENU')}>
@@ -48,7 +54,7 @@ function Drawer() {
             <X aria-hidden />
           </IconButton>
         </div>
-        <Navigation onChoose={close} />
+        {wasOpened && <Navigation onChoose={close} />}
       </dialog>
     </div>
   );

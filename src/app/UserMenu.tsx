@@ -8,6 +8,7 @@ import { pathTo } from '#src/routes.ts';
 import { useFeature, useServices } from '#src/services.tsx';
 import { slotLook } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { useSoon } from '#src/ui/useSoon.ts';
 import { guideAddress } from './guide.ts';
 import { LivePart } from './LivePart.tsx';
 import { LogOut } from './LogOut.tsx';
@@ -19,6 +20,7 @@ export function UserMenu() {
   const { t } = useTranslation();
   const { session } = useServices();
   const menu = useRef<HTMLDivElement>(null);
+  const [isWanted, callFor] = useSoon();
   const name = useSelector(session, claimsOf)?.userName ?? '';
   return (
     <div className={slotLook('header', 'account')}>
@@ -26,14 +28,18 @@ export function UserMenu() {
         <span className={slotLook('header', 'user')}>{name}</span>
         <ChevronDown aria-hidden />
       </Button>
-      <div ref={menu} id="account" popover="auto" className={slotLook('popover', 'root')}>
+      <div ref={menu} id="account" popover="auto" className={slotLook('popover', 'root')} onBeforeToggle={callFor}>
         <p className={slotLook('popover', 'name')}>{name}</p>
         <Links onChoose={() => menu.current?.hidePopover()} />
         <div className={slotLook('popover', 'choices')}>
-          <LanguageChoice />
-          <ThemeChoice />
-          <DensityChoice />
-          <StartPageChoice />
+          {isWanted && (
+            <>
+              <LanguageChoice />
+              <ThemeChoice />
+              <DensityChoice />
+              <StartPageChoice />
+            </>
+          )}
         </div>
         <LivePart name="SoundSwitch" />
         <ReportProblem onAsk={() => menu.current?.hidePopover()} />
