@@ -29,7 +29,7 @@ import { recipientsMachine } from '#machines/notification-recipients/notificatio
 import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { problemReportMachine } from '#machines/problem-report/problem-report.machine.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
-import { questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
+import { formContentsMachine } from '#machines/form-contents/form-contents.machine.ts';
 import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { reviewChart } from '#machines/review/review.chart.ts';
@@ -91,7 +91,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   'act-queue': actQueueMachine,
   'problem-report': problemReportMachine,
   profile: createProfileMachine<unknown, unknown>({ keyOf: () => '', hasField: () => true, rebase: (draft) => draft }),
-  questionnaires: questionnairesMachine,
+  'form-contents': formContentsMachine,
   recovery: createRecoveryMachine<unknown>(),
   removal: createRemovalMachine<unknown>(),
   'reset-password': resetPasswordMachine,

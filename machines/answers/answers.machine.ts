@@ -2,7 +2,7 @@
 import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { Thread } from '#contract/answers.ts';
 import type { FormSummary } from '#contract/form-list.ts';
-import { questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
+import { formContentsMachine } from '#machines/form-contents/form-contents.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { same } from '#machines/same.ts';
 import { threadMachine } from '#machines/thread/thread.machine.ts';
@@ -23,7 +23,7 @@ export function createAnswersMachine<TFilter>() {
       children: {} as {
         threads: 'threads';
         forms: 'forms';
-        questionnaires: 'questionnaires';
+        formContents: 'formContents';
         thread: 'thread';
         address: 'address';
       },
@@ -31,7 +31,7 @@ export function createAnswersMachine<TFilter>() {
     actors: {
       threads: createThreadsMachine<TFilter>(),
       forms: createResourceMachine<FormSummary[], null>(),
-      questionnaires: questionnairesMachine,
+      formContents: formContentsMachine,
       thread: threadMachine,
       /** Tells `place.changed` for what this machine did not write. */
       address: fromCallback(unprovidedCallback('answers', 'address')),
@@ -62,8 +62,8 @@ export function createAnswersMachine<TFilter>() {
       filterThreads: sendTo('threads', ({ context }) => ({ type: 'filter.changed', filter: context.place.filter })),
       refreshThreads: sendTo('threads', { type: 'refreshed' }),
       refreshForms: sendTo('forms', { type: 'refreshed' }),
-      refreshQuestionnaires: sendTo('questionnaires', { type: 'refreshed' }),
-      wantForm: sendTo('questionnaires', ({ context }) => ({ type: 'form.wanted', form: formWanted(context) })),
+      refreshFormContents: sendTo('formContents', { type: 'refreshed' }),
+      wantForm: sendTo('formContents', ({ context }) => ({ type: 'form.wanted', form: formWanted(context) })),
       /** What was loaded before, or ahead, may be old. */
       outdateReplies: () => {},
       /** Puts `context.place` into the address. */
@@ -91,8 +91,8 @@ export function createAnswersMachine<TFilter>() {
         onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
       },
       {
-        id: 'questionnaires',
-        src: 'questionnaires',
+        id: 'formContents',
+        src: 'formContents',
         onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
       },
       {
@@ -159,7 +159,7 @@ export function createAnswersMachine<TFilter>() {
           { type: 'forgetListed' },
           { type: 'refreshThreads' },
           { type: 'refreshForms' },
-          { type: 'refreshQuestionnaires' },
+          { type: 'refreshFormContents' },
         ],
       },
     },

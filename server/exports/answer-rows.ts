@@ -6,7 +6,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { joinReview, underReview, type ReviewFilter } from '#server/reviews/review-filter.ts';
 import { inTab } from '#server/reviews/tabs-and-order.ts';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';
-import { readQuestionnaires, type Questionnaires } from './questionnaires.ts';
+import { readExportedForms, type ExportedForms } from './exported-forms.ts';
 import {
   QUESTION_COLUMNS,
   REVIEW_COLUMNS,
@@ -77,7 +77,7 @@ export async function* answerRows(
   filter: ExportFilter,
   hasVersions = false,
 ): AsyncGenerator<Cell[], void, undefined> {
-  const forms = await readQuestionnaires(db);
+  const forms = await readExportedForms(db);
   let last: ThreadOfExport | undefined;
   do {
     const threads = await readThreads(db, filter, last);
@@ -103,7 +103,7 @@ const lossWord = ({ lost }: AnswerOfExport) => lost && (lost.isWithdrawn ? 'with
 function rowOf(
   thread: ThreadOfExport,
   answer: AnswerOfExport | undefined,
-  forms: Questionnaires,
+  forms: ExportedForms,
   notes: NotesOfQuestion | undefined,
 ): Cell[] {
   const question = answer && forms.question(answer.question);
@@ -167,7 +167,7 @@ async function readLost(
   db: Db,
   { from, to }: ThreadFilter,
   threads: readonly ThreadOfExport[],
-  forms: Questionnaires,
+  forms: ExportedForms,
 ): Promise<AnswerOfExport[]> {
   const { rows } = await sql<Change & { observer: number; station: number }>`
     select v.observer_id as observer, v.polling_station_id as station, v.at, v.gained, v.lost

@@ -1,5 +1,5 @@
 import { takesSeveral } from '#contract/question-types.values.ts';
-import type { Asked } from './questionnaire.ts';
+import type { Asked } from './demo-forms.ts';
 import type { Random } from './random.ts';
 import type { Row } from './register.ts';
 

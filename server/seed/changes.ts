@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { LostAnswer } from '#server/db/tables.visits.ts';
-import type { Asked, Questionnaire } from './questionnaire.ts';
+import type { Asked, DemoForms } from './demo-forms.ts';
 import type { Row } from './register.ts';
 
 /** An answer as it is sent, with what it answers. */
@@ -39,7 +39,7 @@ export function historyOf(
   index: number,
   visit: { observer: number; station: number },
   answers: readonly SentAnswer[],
-  forms: Questionnaire,
+  forms: DemoForms,
 ): History {
   const last = answers.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
   const lost = last && (index % 8 === 3 ? otherAnswer(index, last, answers) : withdrawn(index, last, answers, forms));
@@ -70,7 +70,7 @@ function otherAnswer(index: number, { question }: SentAnswer, answers: readonly 
 }
 
 /** An option of a question of the same form that has no answer in the end. */
-function withdrawn(index: number, { question }: SentAnswer, answers: readonly SentAnswer[], forms: Questionnaire) {
+function withdrawn(index: number, { question }: SentAnswer, answers: readonly SentAnswer[], forms: DemoForms) {
   if (index % 8 !== 6) return undefined;
   const asked = [...forms.asked.values()].flat().filter(({ formId }) => formId === question.formId);
   const left = asked.find((one) => answers.every((answer) => answer.question !== one));

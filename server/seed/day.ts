@@ -1,7 +1,7 @@
 import { answerSome, type Chosen } from './answering.ts';
 import { historyOf, type Change, type History, type SentAnswer } from './changes.ts';
 import { takeNotes, type Taken, type Picture } from './notes.ts';
-import type { Questionnaire } from './questionnaire.ts';
+import type { DemoForms } from './demo-forms.ts';
 import { randomFrom, type Random } from './random.ts';
 import type { Row } from './register.ts';
 import type { Scale } from './scale.ts';
@@ -34,7 +34,7 @@ const nothing = (): Sent => ({
 export function* electionDay(
   random: Random,
   visits: readonly Planned[],
-  forms: Questionnaire,
+  forms: DemoForms,
   scale: Scale,
   pictures: readonly Picture[],
   day: Day,
@@ -73,7 +73,7 @@ interface Sending {
   notes: number;
   nextNote: number;
   index: number;
-  forms: Questionnaire;
+  forms: DemoForms;
   pictures: readonly Picture[];
   day: Day;
 }
@@ -109,7 +109,7 @@ const dealNotes = (random: Random, visits: number, notes: number): number[] => {
 };
 
 /** Which forms are at hand at this time of the day, and which an eager observer would fill in next. */
-const questionsFor = (random: Random, visit: Visit, forms: Questionnaire, day: Day) => {
+const questionsFor = (random: Random, visit: Visit, forms: DemoForms, day: Day) => {
   const codes = ['B'];
   const isCounting = visit.until > day.closes;
   if (visit.arrives < day.opens + 30 * MINUTE) codes.unshift('A');
@@ -126,7 +126,7 @@ const sendAnswers = (
   random: Random,
   visit: Visit,
   chosen: readonly Chosen[],
-  forms: Questionnaire,
+  forms: DemoForms,
   day: Day,
 ): Row<'answer'>[] => {
   const counting = forms.asked.get('C')?.[0]?.formId;
@@ -190,7 +190,7 @@ const summary = (
   visit: Visit,
   chosen: readonly Chosen[],
   answers: readonly Row<'answer'>[],
-  forms: Questionnaire,
+  forms: DemoForms,
   { revision, flagRevision }: History,
 ): ThreadRow => {
   const flagged = chosen.filter(({ option }) => option.flagged);

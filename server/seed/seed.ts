@@ -17,7 +17,7 @@ import { workAtTheDesk } from './desk.ts';
 import { makeMessages } from './messages.ts';
 import { drawPictures } from './pictures.ts';
 import { Answered, planOfDay, planRow } from './plan.ts';
-import { questionnaire } from './questionnaire.ts';
+import { demoForms } from './demo-forms.ts';
 import { randomFrom } from './random.ts';
 import { register, type Hashes } from './register.ts';
 import { scales, type Scale } from './scale.ts';
@@ -45,7 +45,7 @@ export const seedElection = async (db: Db, options: SeedOptions): Promise<boolea
   const random = randomFrom(options.seed);
   const day = dayUpTo(now);
   const people = await register(random, scale, now, options.hashes);
-  const forms = questionnaire(new Date(day.opens - 3 * 24 * 60 * 60_000));
+  const forms = demoForms(new Date(day.opens - 3 * 24 * 60 * 60_000));
   const planned = planVisits(random, people, scale.threads, day);
   const visits = planned.map(({ visit }) => visit);
   const pictures = (scale.pictures ? drawPictures() : []).map((content) => ({

@@ -1,6 +1,6 @@
 import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
 import type { Place } from '#machines/answers/answers.facts.ts';
-import { questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
+import { formContentsMachine } from '#machines/form-contents/form-contents.machine.ts';
 import { threadMachine } from '#machines/thread/thread.machine.ts';
 import { same } from '#machines/same.ts';
 import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
@@ -16,7 +16,7 @@ const machine = createAnswersMachine<Filter>().provide({
     address: quiet,
     threads: createThreadsMachine<Filter>().provide({ actors: { load: silentLoader() } }),
     forms: silentResource(),
-    questionnaires: questionnairesMachine.provide({ actors: { load: silentLoader() } }),
+    formContents: formContentsMachine.provide({ actors: { load: silentLoader() } }),
     thread: threadMachine.provide({
       actors: {
         summary: silentResource(),
@@ -72,7 +72,7 @@ walk({
     },
     'threads break': { type: 'xstate.error.actor.threads', error: 'bug' },
     'forms break': { type: 'xstate.error.actor.forms', error: 'bug' },
-    'questionnaires break': { type: 'xstate.error.actor.questionnaires', error: 'bug' },
+    'form contents break': { type: 'xstate.error.actor.formContents', error: 'bug' },
     'thread breaks': { type: 'xstate.error.actor.thread', error: 'bug' },
   },
   replies: {},

@@ -37,7 +37,7 @@ const untold: Record<string, string[]> = {
     'form-editor: yielded',
     'form-editor: opened with a bare question',
     'form-saving: theirs is ours',
-    'questionnaires: form 2 wanted',
+    'form-contents: form 2 wanted',
   ],
   'tokens all look alike': ['session: another tab logs in', 'session: another tab stores the same token'],
   'the child is not in this walk': ['statistics: a breaks'],

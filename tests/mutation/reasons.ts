@@ -46,8 +46,8 @@ const reasons: readonly Reason[] = [
   { file: 'notification.order.ts', text: /^\[\]$/u, why: 'Only searched for an order that says the same.' },
   { file: 'form-opening.machine.ts', text: /^\{ …$/u, why: 'The actors, which every start and every test provides.' },
   { file: 'profile.machine.ts', text: /^entity === null$/u, why: 'Only a new one has none, and leads to the list.' },
-  { file: 'questionnaires.machine.ts', text: /^wanted === null$/u, why: 'Nothing is loaded unless a form is wanted.' },
-  { file: 'questionnaires.machine.ts', text: /^\['failed'\]$/u, why: 'Tells the walk through the screen where it is.' },
+  { file: 'form-contents.machine.ts', text: /^wanted === null$/u, why: 'Nothing is loaded unless a form is wanted.' },
+  { file: 'form-contents.machine.ts', text: /^\['failed'\]$/u, why: 'Tells the walk through the screen where it is.' },
   { file: 'recovery.machine.ts', text: /^\['recalling'\]$/u, why: 'Tells the walk through the screen where it is.' },
   { file: 'removal.machine.ts', text: /^event\.output ===/u, why: 'The final states have no other outputs.' },
   {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { listForms } from '#contract/form-list.ts';
-import { questionnairesMachine, type QuestionnairesEvent } from '#machines/questionnaires/questionnaires.machine.ts';
-import { formsHeld } from '#machines/questionnaires/questionnaires.selectors.ts';
+import { formContentsMachine, type FormContentsEvent } from '#machines/form-contents/form-contents.machine.ts';
+import { formsHeld } from '#machines/form-contents/form-contents.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { walkScreen, type Action } from '#tests/support/screenWalk.ts';
@@ -10,7 +10,7 @@ import { answerAll, answerOf, formAsked, openThread, question, sectionsOf } from
 import { press, settle, type Asked, type Stage } from '#tests/support/screen.tsx';
 
 /** The tabs of a thread: each form is asked for when its tab is first opened, and the answers never wait for it. */
-type Tabs = Action<typeof questionnairesMachine, Stage>;
+type Tabs = Action<typeof formContentsMachine, Stage>;
 type Snapshot = Parameters<Tabs['event']>[0];
 
 const isForm = (asked: Asked) => formAsked(asked) !== null;
@@ -36,7 +36,7 @@ const isGone: Tabs = {
 };
 
 const turnsTo = (form: number, name: RegExp): Tabs => ({
-  event: ({ context }): QuestionnairesEvent | undefined =>
+  event: ({ context }): FormContentsEvent | undefined =>
     context.wanted === null || context.wanted === form ? undefined : { type: 'form.wanted', form },
   does: () => press(name, 'tab'),
 });
@@ -58,9 +58,9 @@ function shows(snapshot: Snapshot, stage: Stage): void {
   expect(forms).toEqual(isAsked(snapshot) ? [wanted] : []);
 }
 
-walkScreen<typeof questionnairesMachine, Stage>({
+walkScreen<typeof formContentsMachine, Stage>({
   name: 'AND-03 AND-04 a form is on its way, there, or gone, and what was answered is shown all the while',
-  machine: questionnairesMachine,
+  machine: formContentsMachine,
   input: undefined,
   prepare: layOut,
   async open() {

@@ -7,7 +7,7 @@ import { getForm } from '#contract/forms.ts';
 import { listNotes, type Note } from '#contract/notes.ts';
 import { listCounties, type County } from '#contract/stations.ts';
 import { countUnread } from '#contract/unread.ts';
-import type { FormSection } from '#machines/questionnaires/questionnaires.machine.ts';
+import type { FormSection } from '#machines/form-contents/form-contents.machine.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { Listening, stubStreams } from '#tests/app/streams.given.tsx';
 import { formOf } from '#tests/support/forms.ts';

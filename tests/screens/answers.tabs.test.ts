@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CompletedQuestion } from '#contract/visit-answers.ts';
 import type { FormSummary } from '#contract/form-list.ts';
-import type { FormSection } from '#machines/questionnaires/questionnaires.machine.ts';
+import type { FormSection } from '#machines/form-contents/form-contents.machine.ts';
 import { onlyThose, sectionsOf } from '#src/screens/answers/answers.sections.ts';
 import { byForm, isAskedIn, openTab, tabsOf } from '#src/screens/answers/answers.tabs.ts';
 import { formOf } from '#tests/support/forms.ts';

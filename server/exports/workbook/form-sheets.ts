@@ -9,15 +9,15 @@ const THREADS = 250;
 /** A sheet has 16,384 columns. */
 const QUESTIONS_PER_SHEET = 16_000;
 
-/** The questionnaires, a question a line. */
-export function questionnaireSheet(forms: readonly PublishedForm[]): Sheet {
+/** The forms, a question a line. */
+export function formsSheet(forms: readonly PublishedForm[]): Sheet {
   const most = Math.max(0, ...forms.flatMap(({ questions }) => questions.map(({ options }) => options.length)));
   const headings = ['FormCode', 'FormSectionCode', 'QuestionCode', 'Question', 'Type'];
   const options = Array.from({ length: most }, (_, index) => `Options-${index + 1}`);
-  return sheetOf('forms', [...headings, ...options], questionnaireRows(forms));
+  return sheetOf('forms', [...headings, ...options], formRows(forms));
 }
 
-async function* questionnaireRows(forms: readonly PublishedForm[]): AsyncGenerator<Cell[], void, undefined> {
+async function* formRows(forms: readonly PublishedForm[]): AsyncGenerator<Cell[], void, undefined> {
   for (const form of forms)
     for (const { section, code, text, type, options } of form.questions)
       yield [

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import type { Sheet } from '#server/spreadsheets/xlsx.ts';
 import { noteSheet, observationSheet } from './field-sheets.ts';
-import { answerSheets, questionnaireSheet } from './form-sheets.ts';
+import { answerSheets, formsSheet } from './form-sheets.ts';
 import { publishedForms } from './published-forms.ts';
 import { registerSheets } from './register-sheets.ts';
 import { reviewSheet } from './review-sheet.ts';
@@ -14,7 +14,7 @@ export async function workbookSheets(db: Db, now: Date): Promise<Sheet[]> {
   const forms = await publishedForms(db);
   return [
     ...registerSheets(db, now),
-    questionnaireSheet(forms),
+    formsSheet(forms),
     observationSheet(db),
     ...forms.flatMap((form) => answerSheets(db, form)),
     await noteSheet(db),

@@ -112,11 +112,11 @@ export function Report({ thread, pane, onNext, ...actors }: ReportProps) {
 }
 
 /** Which form it is, the list of forms says. */
-function FormOnItsWay({ forms, questionnaires }: ReportActors) {
+function FormOnItsWay({ forms, formContents }: ReportActors) {
   const { t } = useTranslation();
   const isListFailing = useRetry(forms) !== null;
-  const retry = useRetry(questionnaires);
+  const retry = useRetry(formContents);
   if (isListFailing) return null;
   if (retry === null) return <output className={styles['quiet']}>{t('ANSWERS_FORM_LOADING')}</output>;
-  return <LoadNotice actor={questionnaires} title={t('ANSWERS_FORM_FAILED')} />;
+  return <LoadNotice actor={formContents} title={t('ANSWERS_FORM_FAILED')} />;
 }

@@ -36,7 +36,7 @@ interface ThreadDetailsProps {
 export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep }: ThreadDetailsProps) {
   const pane = useRef<HTMLElement>(null);
   const { summary, questions, extra, notes, earlier } = useSelector(thread, ({ children }) => children, shallowEqual);
-  const { forms, questionnaires } = useSelector(answers, ({ children }) => children, shallowEqual);
+  const { forms, formContents } = useSelector(answers, ({ children }) => children, shallowEqual);
   const visit = useSelector(thread, ({ context }) => context.thread);
   const key = keyOf(visit);
   const listed = useSelector(thread, ({ context }) => context.listed);
@@ -48,7 +48,7 @@ export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep
     const { thread: next } = answers.getSnapshot().context.place;
     return next && keyOf(next);
   };
-  if (!summary || !questions || !extra || !notes || !earlier || !forms || !questionnaires) return null;
+  if (!summary || !questions || !extra || !notes || !earlier || !forms || !formContents) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a place that scrolls is reached by keyboard
     <section ref={pane} className={styles['thread']} tabIndex={0} aria-labelledby="thread-heading">
@@ -83,7 +83,7 @@ export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep
             questions={questions}
             notes={notes}
             forms={forms}
-            questionnaires={questionnaires}
+            formContents={formContents}
           />
         </EarlierAnswers>
       </Visit>

@@ -9,7 +9,7 @@ import { listNotes, type Note } from '#contract/notes.ts';
 import type { County } from '#contract/stations.ts';
 import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
-import { loadForm, questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
+import { loadForm, formContentsMachine } from '#machines/form-contents/form-contents.machine.ts';
 import { createResourceMachine, loadItem, type Recalled } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { threadMachine, type WhoseThread } from '#machines/thread/thread.machine.ts';
@@ -143,7 +143,7 @@ export function answersLogic(services: Services, list: ThreadList, isDesk = fals
         itemIn: ({ formVersions }) => formVersions,
         freshMs: seldomMs,
       }),
-      questionnaires: questionnairesMachine.provide({
+      formContents: formContentsMachine.provide({
         actors: {
           load: loadForm(
             async (id, signal) => (await cache.load(getForm, { params: { id } }, { signal, freshMs: seldomMs })).reply,
@@ -198,5 +198,5 @@ export type ExtraActor = ResourceActor<AnswerExtra | null, WhoseThread>;
 export type EarlierActor = ResourceActor<readonly LostAnswer[], WhoseThread>;
 export type NotesActor = ResourceActor<Note[], WhoseThread>;
 export type FormsActor = ResourceActor<FormSummary[], null>;
-export type QuestionnairesActor = ActorRefFrom<typeof questionnairesMachine>;
+export type FormContentsActor = ActorRefFrom<typeof formContentsMachine>;
 export type CountiesActor = ActorRefFrom<ReturnType<typeof countiesResource>>;

@@ -1,7 +1,7 @@
 import type { CompletedQuestion } from '#contract/visit-answers.ts';
 import type { FormSummary } from '#contract/form-list.ts';
 import type { FormTab } from '#machines/answers/answers.facts.ts';
-import type { FormSection } from '#machines/questionnaires/questionnaires.machine.ts';
+import type { FormSection } from '#machines/form-contents/form-contents.machine.ts';
 
 /** The forms at hand, by id; `null` for one that no longer exists. */
 export type FormsHeld = Readonly<Record<number, FormSection[] | null>>;

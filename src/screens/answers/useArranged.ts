@@ -4,9 +4,9 @@ import type { CompletedQuestion } from '#contract/visit-answers.ts';
 import type { FormSummary } from '#contract/form-list.ts';
 import type { Note } from '#contract/notes.ts';
 import type { FormTab } from '#machines/answers/answers.facts.ts';
-import { formsHeld } from '#machines/questionnaires/questionnaires.selectors.ts';
+import { formsHeld } from '#machines/form-contents/form-contents.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import type { AnswersActor, FormsActor, NotesActor, QuestionnairesActor, QuestionsActor } from './answers.actors.ts';
+import type { AnswersActor, FormsActor, NotesActor, FormContentsActor, QuestionsActor } from './answers.actors.ts';
 import { firstFormOf, formOf, showOf } from './answers.selectors.ts';
 import { onlyThose, sectionsOf } from './answers.sections.ts';
 import { byForm, flaggedTab, isAskedIn, openTab, tabsOf } from './answers.tabs.ts';
@@ -18,7 +18,7 @@ export interface ReportActors {
   questions: QuestionsActor;
   notes: NotesActor;
   forms: FormsActor;
-  questionnaires: QuestionnairesActor;
+  formContents: FormContentsActor;
   /** The tab that opens when none was chosen, if there is such a one; otherwise the first form's. */
   opensOn?: FormTab | undefined;
 }
@@ -28,12 +28,12 @@ const noAnswers: CompletedQuestion[] = [];
 const noNotes: Note[] = [];
 
 /** The answers as they stand on screen: tabs, the open one's sections, and the notes on them. */
-export function useArranged({ answers, questions, notes, forms, questionnaires, opensOn }: ReportActors) {
+export function useArranged({ answers, questions, notes, forms, formContents, opensOn }: ReportActors) {
   const completed = useSelector(questions, itemOf<CompletedQuestion[]>);
   const written = useSelector(notes, itemOf<Note[]>);
   const listed = useSelector(forms, itemOf<FormSummary[]>);
   const known = listed ?? noForms;
-  const held = useSelector(questionnaires, formsHeld);
+  const held = useSelector(formContents, formsHeld);
   const chosen = useSelector(answers, formOf);
   const first = useSelector(answers, firstFormOf);
   const show = useSelector(answers, showOf);

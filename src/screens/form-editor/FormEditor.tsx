@@ -35,7 +35,7 @@ const loadMove = () => import('./MoveDialog.tsx');
 const EditorPreview = lazyPart(async () => (await loadPreview()).EditorPreview);
 const MoveDialog = lazyPart(async () => (await loadMove()).MoveDialog);
 
-/** The questionnaire on its way, in work, or gone. */
+/** The form on its way, in work, or gone. */
 export function FormEditor({ editor }: { editor: EditorActor }) {
   const opening = useSelector(editor, isOpening);
   const missing = useSelector(editor, isNotFound);

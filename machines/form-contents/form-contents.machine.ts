@@ -1,4 +1,4 @@
-/** Questionnaires: which forms are at hand to read answers by, and which is on its way? */
+/** Form contents: which forms are at hand to read answers by, and which is on its way? */
 import { assign, fromPromise, sendTo, setup } from 'xstate';
 import type { Read } from '#contract/endpoint.ts';
 import type { getForm } from '#contract/forms.ts';
@@ -9,23 +9,23 @@ import type { ConnectionLogic, LoaderInput, RetryEvent } from '#machines/loader/
 /** As the border hands it on, whichever back end answered. */
 export type FormSection = Read<typeof getForm>[number];
 
-export type QuestionnairesContext = {
+export type FormContentsContext = {
   /** The form whose tab is open; `null` while nobody knows. */
   wanted: number | null;
   /** By the form's id; `null` for a form that no longer exists. */
   held: Record<number, FormSection[] | null>;
 };
 
-export type QuestionnairesEvent =
+export type FormContentsEvent =
   | { type: 'form.wanted'; form: number | null }
   /** Forms may have changed: the open one is asked for at once and stays meanwhile, another when it is next wanted. */
   | { type: 'refreshed' }
   | RetryEvent;
 
-export const questionnairesMachine = setup({
+export const formContentsMachine = setup({
   types: {
-    context: {} as QuestionnairesContext,
-    events: {} as QuestionnairesEvent,
+    context: {} as FormContentsContext,
+    events: {} as FormContentsEvent,
     tags: {} as 'loading',
     children: {} as { load: 'load' },
   },
@@ -53,7 +53,7 @@ export const questionnairesMachine = setup({
     isWantedAlready: ({ context }, { form }: { form: number | null }) => context.wanted === form,
   },
 }).createMachine({
-  id: 'questionnaires',
+  id: 'form-contents',
   context: { wanted: null, held: {} },
   initial: 'idle',
   on: {

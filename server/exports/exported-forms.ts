@@ -13,13 +13,13 @@ interface ExportedOption {
 }
 
 /** The texts of all forms, what was retired from them included, and the order in which they are read. */
-export interface Questionnaires {
+export interface ExportedForms {
   question(id: number): ExportedQuestion | undefined;
   option(id: number): ExportedOption | undefined;
   rank(option: number): number;
 }
 
-export async function readQuestionnaires(db: Db): Promise<Questionnaires> {
+export async function readExportedForms(db: Db): Promise<ExportedForms> {
   const rows = await db
     .selectFrom('option as o')
     .innerJoin('question as q', 'q.id', 'o.question_id')

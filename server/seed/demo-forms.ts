@@ -14,7 +14,7 @@ export interface Asked {
   alarming: Row<'option'>[];
 }
 
-export interface Questionnaire {
+export interface DemoForms {
   forms: Row<'form'>[];
   sections: Row<'form_section'>[];
   questions: Row<'question'>[];
@@ -26,7 +26,7 @@ export interface Questionnaire {
 const designs: readonly FormDesign[] = [opening, voting, counting, incident, secondRound, abroad];
 
 /** The forms of the election as rows. */
-export const questionnaire = (updatedAt: Date): Questionnaire => {
+export const demoForms = (updatedAt: Date): DemoForms => {
   const forms: Row<'form'>[] = [];
   const sections: Row<'form_section'>[] = [];
   const questions: Row<'question'>[] = [];

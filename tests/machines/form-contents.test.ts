@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
-import { type FormSection, loadForm, questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
-import { formsHeld } from '#machines/questionnaires/questionnaires.selectors.ts';
+import { type FormSection, loadForm, formContentsMachine } from '#machines/form-contents/form-contents.machine.ts';
+import { formsHeld } from '#machines/form-contents/form-contents.selectors.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '#tests/support/failures.ts';
 import { walk } from '#tests/support/walk.ts';
@@ -13,8 +13,8 @@ const requestOf = (asked: unknown): unknown =>
   typeof asked === 'object' && asked !== null && 'request' in asked ? asked.request : undefined;
 
 walk({
-  name: 'questionnaires',
-  machine: questionnairesMachine,
+  name: 'form-contents',
+  machine: formContentsMachine,
   events: {
     'form 1 wanted': { type: 'form.wanted', form: 1 },
     'form 2 wanted': { type: 'form.wanted', form: 2 },
@@ -70,7 +70,7 @@ walk({
 });
 
 const open = (load: (form: number) => Promise<FormSection[]>) => {
-  const actor = createActor(questionnairesMachine.provide({ actors: { load: loadForm(load, quiet) } })).start();
+  const actor = createActor(formContentsMachine.provide({ actors: { load: loadForm(load, quiet) } })).start();
   actor.send({ type: 'form.wanted', form: 7 });
   return actor;
 };
