@@ -12,9 +12,10 @@ export const isOfDesk = sql<boolean>`(thread.open_since is not null and ${isNoTe
 export const isClaimed = sql<boolean>`
   (review.claimed_by is not null and (review.claim_until is null or review.claim_until > clock_timestamp()))`;
 
-/** The state, where what waited is due again. */
+/** The state, where what waited is due again, and nobody reviews what nobody has claimed any more. */
 export const stateNow = sql<string>`
-  case when review.state is null or (review.state = 'waiting' and thread.open) then 'new' else review.state end`;
+  case when review.state is null or (review.state = 'waiting' and thread.open)
+    or (review.state = 'inReview' and not ${isClaimed}) then 'new' else review.state end`;
 
 /** What the rule of a tab says, as a condition. */
 export function inTab({ tab = 'all', account }: { tab?: ReviewTab; account?: number }): RawBuilder<boolean> {

@@ -193,7 +193,10 @@ describe('DSK-03 claims', () => {
     await desk.act(claimed, { type: 'review.claimed' });
     await desk.act(waiting, { type: 'review.postponed', for: 'observer', until: '2099-01-01T00:00:00Z' });
     expect(await settleDue(server.db)).toBe(0);
+    expect((await desk.rowOf(claimed))?.review).toMatchObject({ state: 'inReview' });
     await claimsLapse(server.db);
+    expect((await desk.rowOf(claimed))?.review).toMatchObject({ state: 'new', claim: null });
+    expect(await desk.names('state=inReview')).toEqual([]);
     await waitIsOver(server.db);
     await desk.act(later, { type: 'review.postponed', for: 'observer', until: '2099-01-01T00:00:00Z' });
     const acts = await kindsWritten(server.db);
