@@ -34,7 +34,7 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
   const isReady = useActQueue() !== null;
   const mayWork = useMay('reviewer');
   const why = useId();
-  const isDealing = useSelector(desk.next, (snapshot) => snapshot.hasTag('dealing'));
+  const isDealing = useSelector(desk.next, (snapshot) => snapshot.hasTag('dealing') || snapshot.hasTag('unread'));
   const isExpectedNext = useSelector(desk.next, (snapshot) => isExpected(snapshot, row));
   const next = () => desk.goOn(row);
   const own = undo !== null && can('review.undone');
