@@ -59,7 +59,7 @@ test('DSK-03 DSK-08 DSK-16 two officers at one visit: who has it is seen, taken 
       expect(await comment(first).inputValue()).toBe('The number plates are the same in Sălaj.');
       expect(await axe(first)).toEqual([]);
       await first.getByRole('button', { name: 'Add the comment' }).click();
-      await bar(second).getByRole('button', { name: 'Done so far' }).click();
+      await bar(second).getByRole('button', { name: 'History' }).click();
       await second.getByText('The number plates are the same in Sălaj.').waitFor();
       const { claim } = (await reviewOf(await staff(url()), row)) ?? {};
       expect(claim?.by.account).toBe('organizer');
@@ -78,8 +78,8 @@ test('DSK-05 DSK-06 a verdict by one key opens the next visit, another key takes
     await page.keyboard.press('u');
     await heading(page).filter({ hasText: row.pollingStationName }).waitFor();
     await expect.poll(() => stateOf(send, row)).toBe('new');
-    await bar(page).getByRole('button', { name: 'Done so far' }).click();
-    const log = page.getByRole('region', { name: 'Done so far' }).getByRole('listitem');
+    await bar(page).getByRole('button', { name: 'History' }).click();
+    const log = page.getByRole('region', { name: 'History' }).getByRole('listitem');
     await log.filter({ hasText: 'Undone' }).first().waitFor();
     await log.filter({ hasText: 'Confirmed' }).filter({ hasText: '(undone later)' }).waitFor();
   }));

@@ -70,7 +70,7 @@ describe('DSK-06 acts on their way', () => {
     for (const part of ['AB 1', 'Sun la Țăndărei', 'You may not do this any more.']) expect(back).toContain(part);
     await lowered.press('.');
     expect(lowered.asked.filter(({ endpoint }) => endpoint === nextReview)).toEqual([]);
-    expect([buttons(), lowered.stored.get(String(key))?.refusal?.kind]).toEqual([['Done so far'], 'forbidden']);
+    expect([buttons(), lowered.stored.get(String(key))?.refusal?.kind]).toEqual([['History'], 'forbidden']);
   });
 
   test('one press sends at once what waits for the network', async () => {

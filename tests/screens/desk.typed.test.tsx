@@ -101,7 +101,7 @@ test('DSK-08 markup and letters that turn the writing round stand as they were w
     assignedTo: null,
     takenFrom: null,
   });
-  await press('Done so far');
+  await press('History');
   await stage.serve();
   const quotes = [...screen.getByRole('region', { name: 'Review' }).querySelectorAll('q')];
   const shown = { text, markup: 0, dir: 'auto' };

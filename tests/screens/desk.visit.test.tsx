@@ -179,13 +179,18 @@ describe('a visit at the desk', () => {
       { ...act, id: 9, at: '2026-11-21T18:01:00Z', by: dan, kind: 'review.undone', text: null, undoes: 8 },
       { ...act, id: 8, at: '2026-11-21T18:00:00Z', by: dan, kind: 'review.confirmed', text: 'clear', undoes: null },
     );
-    await press('Done so far');
+    await press('History');
     await stage.serve();
-    const lines = within(screen.getByRole('region', { name: 'Done so far' })).getAllByRole('listitem');
+    const lines = within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent?.replace(/^.*?dan /u, ''))).toEqual([
       'Undone',
       'Confirmed (undone later)clear',
     ]);
+  });
+
+  test('LED-06 DSK-08 the desk has one history of a visit, under the word of every other one', async () => {
+    await openDesk({ open: 1, offers: ['account', 'desk', 'acts'] });
+    expect(screen.getAllByRole('button', { name: 'History' })).toHaveLength(1);
   });
 
   test('DSK-10 a visit is assigned to those who see it: of its NGO, and of the organizer', async () => {

@@ -87,7 +87,8 @@ export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep
           />
         </EarlierAnswers>
       </Visit>
-      <SubjectHistory key={key} about="visit" id={`${visit.idObserver}-${visit.idPollingStation}`} />
+      {/* On the desk it stands with what can be done. */}
+      {desk === null && <SubjectHistory key={key} about="visit" id={`${visit.idObserver}-${visit.idPollingStation}`} />}
     </section>
   );
 }

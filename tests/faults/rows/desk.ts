@@ -140,10 +140,10 @@ const visits: Row[] = [
     path: opened,
     before: (page) => acts(page).waitFor(),
     action: async (page) => {
-      const log = exact(acts(page), 'Done so far');
+      const log = exact(acts(page), 'History');
       if ((await log.getAttribute('aria-expanded')) === 'false') await log.click();
     },
-    right: (page) => page.getByRole('region', { name: 'Done so far' }).locator('ol').waitFor({ state: 'attached' }),
+    right: (page) => page.getByRole('region', { name: 'History' }).locator('ol').waitFor({ state: 'attached' }),
   },
   {
     screen: 'thread',
@@ -158,9 +158,9 @@ const visits: Row[] = [
       await exact(page, 'Add the comment').click();
     },
     right: async (page, subject) => {
-      const log = exact(acts(page), 'Done so far');
+      const log = exact(acts(page), 'History');
       if ((await log.getAttribute('aria-expanded')) === 'false') await log.click();
-      await page.getByRole('region', { name: 'Done so far' }).getByText(of(subject, 'text')).first().waitFor();
+      await page.getByRole('region', { name: 'History' }).getByText(of(subject, 'text')).first().waitFor();
     },
     resumes: true,
     count: (direct, subject) => didOf(direct, subject, 'review.commented'),

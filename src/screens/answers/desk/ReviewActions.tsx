@@ -139,7 +139,7 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
           </Button>
         )}
         <Button size="sm" aria-expanded={isLogOpen} onClick={onLog}>
-          {t('DESK_LOG')}
+          {t('HISTORY')}
         </Button>
         {mayWork && (
           <Button

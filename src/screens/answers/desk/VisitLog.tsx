@@ -24,8 +24,8 @@ export function VisitLog({ row }: { row: ReviewRow }) {
   const undone = new Set(log?.map(({ undoes }) => undoes));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a place that scrolls is reached by keyboard
-    <section aria-label={t('DESK_LOG')} className={styles['log']} tabIndex={0}>
-      <LoadNotice actor={actor} title={t('DESK_LOG_FAILED')} />
+    <section aria-label={t('HISTORY')} className={styles['log']} tabIndex={0}>
+      <LoadNotice actor={actor} title={t('HISTORY_FAILED')} />
       {log?.length === 0 && <p>{t('DESK_LOG_EMPTY')}</p>}
       <ol>
         {log?.map((act) => (
