@@ -180,6 +180,7 @@ describe('by touch on a phone 360 points wide', () => {
       await form(page, 'Wait')
         .getByRole('button', { name: /1 hour/u })
         .tap();
+      await form(page, 'Wait').getByRole('button', { name: 'Wait', exact: true }).tap();
       await heading(page).filter({ hasNotText: row.pollingStationName }).waitFor();
       await expect.poll(() => stateOf(send, row)).toBe('waiting');
       const dealt = await heading(page).textContent();

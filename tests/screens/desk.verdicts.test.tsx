@@ -286,15 +286,4 @@ describe('verdicts at the desk', () => {
     };
     expect(bodyOf(waitingAct(stage))['act']).toEqual(act);
   });
-
-  test('DSK-01 w puts off, for whom and until when', async () => {
-    const stage = await openDesk({ open: 1 });
-    await stage.press('w');
-    await settle(() =>
-      fireEvent.change(screen.getByRole('combobox', { name: 'For whom' }), { target: { value: 'colleague' } }),
-    );
-    await settle(() => fireEvent.click(screen.getByRole('button', { name: /1 hour/u })));
-    const { act } = bodyOf(waitingAct(stage));
-    expect(act).toEqual({ type: 'review.postponed', for: 'colleague', until: expect.stringMatching(/Z$/u) });
-  });
 });

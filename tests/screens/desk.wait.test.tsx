@@ -19,6 +19,52 @@ async function type(value: string) {
 const form = () => screen.getByRole('group', { name: 'Wait' });
 const wait = () => settle(() => fireEvent.click(within(form()).getByRole('button', { name: 'Wait' })));
 
+describe('a wait of a usual length', () => {
+  test('DSK-01 a press chooses until when, for whom and a note can go along; the button sends', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('w');
+    const hour = within(form()).getByRole('button', { name: /1 hour/u });
+    await settle(() => fireEvent.click(hour));
+    expect([stage.stored.size, hour.getAttribute('aria-pressed')]).toEqual([0, 'true']);
+    fireEvent.change(screen.getByRole('combobox', { name: 'For whom' }), { target: { value: 'colleague' } });
+    fireEvent.change(within(form()).getByRole('textbox', { name: /^Note/u }), { target: { value: 'Calls back' } });
+    await wait();
+    expect(bodyOf(waitingAct(stage))['act']).toEqual({
+      type: 'review.postponed',
+      for: 'colleague',
+      until: '2026-11-23T13:03:00.000Z',
+      text: 'Calls back',
+    });
+  });
+
+  test('DSK-18 two keys put a visit off', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('w');
+    await stage.press('3');
+    expect(bodyOf(waitingAct(stage))['act']).toMatchObject({ until: '2026-11-23T13:03:00.000Z' });
+  });
+
+  test('DSK-01 what was chosen last counts: a length, or a moment of one’s own', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('w');
+    const hour = within(form()).getByRole('button', { name: /1 hour/u });
+    await settle(() => fireEvent.click(hour));
+    await type('18:30');
+    expect(hour.getAttribute('aria-pressed')).toBe('false');
+    await settle(() => fireEvent.click(hour));
+    expect(box().value).toBe('');
+    await wait();
+    expect(bodyOf(waitingAct(stage))['act']).toMatchObject({ until: '2026-11-23T13:03:00.000Z' });
+  });
+
+  test('DSK-01 before anything is chosen, nothing is sent', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('w');
+    await wait();
+    expect(stage.stored.size).toBe(0);
+  });
+});
+
 describe('a wait until a moment of one’s own', () => {
   test('DSK-01 it is meant by the clock of the election', async () => {
     const stage = await openDesk({ open: 1 });

@@ -11,26 +11,25 @@ import { TextBox } from './TextBox.tsx';
 import { filled, useTooLong } from './typed.ts';
 import { presets, useInMinutes, useOwnMoment, useWaitText, WaitingForBox, type WaitingFor } from './waiting.tsx';
 
-/** Until when, by its digit or by a moment of one's own, and for whom. */
+/** Until when, and for whom. A digit puts it off at once; a press chooses, so that a note can go along. */
 export function WaitForm({ row, onGive }: ActFormProps) {
   const { t } = useTranslation();
   const waitText = useWaitText();
   const inMinutes = useInMinutes();
   const [whom, setWhom] = useState<WaitingFor>('observer');
+  const [chosen, choose] = useState<number | null>(null);
   const [text, type] = useTyped(`desk.wait.${keyOf(row)}`);
   const tooLong = useTooLong(text);
   const own = useOwnMoment();
-  function waitUntil(until: string) {
-    if (tooLong !== undefined) return;
+  const isNothingChosen = chosen === null && own.isEmpty;
+  function waitUntil(until: string | null) {
+    if (tooLong !== undefined || until === null) return;
     onGive({ type: 'review.postponed', for: whom, until, ...filled(text) });
     type('');
   }
-  const wait = (minutes: number) => waitUntil(inMinutes(minutes));
-  function waitForOwn() {
-    const until = own.read();
-    if (until !== null) waitUntil(until);
-  }
-  useDigits(presets, wait);
+  /** A moment of one's own counts before what was chosen. */
+  const wait = () => waitUntil(own.isEmpty ? (chosen === null ? null : inMinutes(chosen)) : own.read());
+  useDigits(presets, (minutes) => waitUntil(inMinutes(minutes)));
   return (
     <>
       <div className={styles['choices']}>
@@ -39,9 +38,11 @@ export function WaitForm({ row, onGive }: ActFormProps) {
             key={minutes}
             size="sm"
             aria-keyshortcuts={String(at + 1)}
-            disabled={tooLong !== undefined}
-            why={tooLong}
-            onClick={() => wait(minutes)}
+            aria-pressed={own.isEmpty && chosen === minutes}
+            onClick={() => {
+              own.clear();
+              choose(minutes);
+            }}
           >
             <kbd aria-hidden className={look('kbd')}>
               {at + 1}
@@ -49,20 +50,21 @@ export function WaitForm({ row, onGive }: ActFormProps) {
             {waitText(minutes)}
           </Button>
         ))}
-        <WaitingForBox value={whom} onChange={setWhom} />
       </div>
       <div className={styles['choices']}>
         {own.box}
-        <Button
-          size="sm"
-          disabled={own.isEmpty || tooLong !== undefined}
-          why={tooLong ?? t('DESK_WAIT_UNTIL')}
-          onClick={waitForOwn}
-        >
-          {t('DESK_WAIT')}
-        </Button>
+        <WaitingForBox value={whom} onChange={setWhom} />
       </div>
-      <TextBox label={t('DESK_TEXT')} text={text} onType={type} />
+      <TextBox label={t('DESK_TEXT')} text={text} onType={type} onSubmit={wait} />
+      <Button
+        size="sm"
+        variant="solid"
+        disabled={isNothingChosen || tooLong !== undefined}
+        why={tooLong ?? t('DESK_WAIT_HOW_LONG')}
+        onClick={wait}
+      >
+        {t('DESK_WAIT')}
+      </Button>
     </>
   );
 }

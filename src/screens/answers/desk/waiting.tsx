@@ -66,5 +66,5 @@ export function useOwnMoment() {
     return null;
   }
   const box = <UntilBox value={typed} error={problem === null ? undefined : t(problem)} onChange={type} />;
-  return { box, read, isEmpty: typed === '' };
+  return { box, read, clear: () => type(''), isEmpty: typed === '' };
 }
