@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { maySeeVisit } from '#contract/assignees.values.ts';
 import type { Assignee } from '#contract/reviews.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -7,21 +8,21 @@ import { scoped } from '#server/scope.ts';
 
 const MAX_COLLEAGUES = 500;
 
-/** To whom the caller may assign visits: viewers decide nothing. */
+/** Viewers decide nothing. */
+const isReviewer = sql`(n.is_active and a.role <> 'viewer')`;
+
+/** To whom the caller may assign visits. */
 export async function colleaguesOf(db: Db, caller: Staff): Promise<Assignee[]> {
   const { rows } = await sql<Assignee>`
     select a.id, a.account, n.name as ngo, n.organizer as "isOrganizer" from ngo_admin a join ngo n on n.id = a.ngo_id
-    where n.is_active and a.role <> 'viewer' and ${scoped(caller).within('a.ngo_id')}
+    where ${isReviewer} and ${scoped(caller).within('a.ngo_id')}
     order by n.name, a.account_key, a.id limit ${MAX_COLLEAGUES}`.execute(db);
   return rows;
 }
 
-/** Whoever is assigned a visit has to see it: organizers see all, others those of their NGO. */
 export async function mayBeAssigned(db: Kysely<Tables>, caller: Staff, to: number, visitOf: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from ngo_admin a join ngo n on n.id = a.ngo_id
-    where a.id = ${to} and n.is_active and a.role <> 'viewer' and (n.organizer or n.id = ${visitOf}) and ${scoped(caller).within('a.ngo_id')}`.execute(
-    db,
-  );
-  return rows.length > 0;
+  const { rows } = await sql<{ isOrganizer: boolean; ngo: number }>`
+    select n.organizer as "isOrganizer", n.id as ngo from ngo_admin a join ngo n on n.id = a.ngo_id
+    where a.id = ${to} and ${isReviewer} and ${scoped(caller).within('a.ngo_id')}`.execute(db);
+  return rows.some((account) => maySeeVisit(account, visitOf));
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { maySeeVisit } from '#contract/assignees.values.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import type { ActFormProps } from './ActForms.tsx';
@@ -9,7 +10,7 @@ import styles from './Desk.module.css';
 /** To whom the visit goes; they find it under Mine (DSK-10). */
 export function AssignForm({ row, onGive }: ActFormProps) {
   const { t } = useTranslation();
-  const colleagues = useColleagues().filter(({ isOrganizer, ngo }) => isOrganizer || (row.ngo ?? ngo) === ngo);
+  const colleagues = useColleagues().filter((one) => maySeeVisit(one, row.ngo ?? one.ngo));
   const [chosen, setChosen] = useState('');
   const isAssigned = row.review.claim?.isAssigned === true;
   return (
