@@ -6,6 +6,7 @@ import type { QueuedAct } from '#machines/act-queue/act-queue.items.ts';
 import { nextVisitMachine, type Dealt, type NextWanted } from '#machines/next-visit/next-visit.machine.ts';
 import { neighbourOf, threadsListed } from '#machines/threads/threads.selectors.ts';
 import type { AnswersActor } from '#src/screens/answers/answers.actors.ts';
+import { afterPaint } from '#src/ui/afterPaint.ts';
 import { followChosen, keyed, queryOf, type LookAheadActor } from './look-ahead.actors.ts';
 import { place, type DeskParts } from './news.actors.ts';
 
@@ -41,7 +42,8 @@ export const nextLogic = (parts: NextParts) => {
   return nextVisitMachine.provide({
     actors: {
       visits: fromCallback(({ sendBack }) => followChosen(parts, (visit) => sendBack({ type: 'visit.opened', visit }))),
-      deal: fromPromise<Dealt, NextWanted>(({ input: { after, expected }, signal }) => {
+      deal: fromPromise<Dealt, NextWanted>(async ({ input: { after, expected }, signal }) => {
+        if (expected !== null) await afterPaint();
         const body = { ...(after && { after: keyed(after) }), ...(expected && { expected: keyed(expected) }) };
         return services.call(nextReview, { query: queryOf(parts), body }, { signal });
       }),
