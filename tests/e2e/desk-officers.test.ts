@@ -157,6 +157,8 @@ describe('by touch on a phone 360 points wide', () => {
       const row = await firstOpen();
       await openVisit(page, row);
       const actions = form(page, 'What can be done').getByRole('button');
+      expect(await actions.allTextContents()).toEqual(['Confirm', 'Dismiss', 'More']);
+      await tap(page, 'More');
       const sizes = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
       expect(sizes.filter((height) => height < 44)).toEqual([]);
       await tap(page, 'Claim');
@@ -176,6 +178,7 @@ describe('by touch on a phone 360 points wide', () => {
       await page.getByRole('button', { name: 'Undo', exact: true }).tap();
       await heading(page).filter({ hasText: row.pollingStationName }).waitFor();
       await expect.poll(() => stateOf(send, row)).toBe('inReview');
+      await tap(page, 'More');
       await tap(page, 'Wait');
       await form(page, 'Wait')
         .getByRole('button', { name: /1 hour/u })
@@ -184,6 +187,7 @@ describe('by touch on a phone 360 points wide', () => {
       await heading(page).filter({ hasNotText: row.pollingStationName }).waitFor();
       await expect.poll(() => stateOf(send, row)).toBe('waiting');
       const dealt = await heading(page).textContent();
+      await tap(page, 'More');
       await tap(page, 'Next');
       await heading(page)
         .filter({ hasNotText: dealt ?? '' })

@@ -13,6 +13,7 @@ import { deskKeys } from '#src/screens/answers/keys.ts';
 import type { FormKind } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import type { Desk } from './deskContext.ts';
+import { FoldedActions } from './FoldedActions.tsx';
 import { NotReady } from './NotReady.tsx';
 
 interface ReviewActionsProps {
@@ -73,85 +74,87 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
         disabled={!isReady}
         {...(!isReady && { 'aria-describedby': why })}
       >
-        {can('review.confirmed') && (
-          <Button
-            size="sm"
-            variant="solid"
-            aria-keyshortcuts={deskKeys.confirm.keys}
-            onClick={onFirstClick(() => onGive({ type: 'review.confirmed' }))}
-          >
-            {t('DESK_CONFIRM')}
+        <FoldedActions>
+          {can('review.confirmed') && (
+            <Button
+              size="sm"
+              variant="solid"
+              aria-keyshortcuts={deskKeys.confirm.keys}
+              onClick={onFirstClick(() => onGive({ type: 'review.confirmed' }))}
+            >
+              {t('DESK_CONFIRM')}
+            </Button>
+          )}
+          {can('review.dismissed') && (
+            <Button {...opener('dismiss')} aria-keyshortcuts={deskKeys.dismiss.keys}>
+              {t('DESK_DISMISS')}
+            </Button>
+          )}
+          {can('review.postponed') && (
+            <Button {...opener('wait')} aria-keyshortcuts={deskKeys.wait.keys}>
+              {t('DESK_WAIT')}
+            </Button>
+          )}
+          {toggleClaim !== false && (
+            <Button
+              size="sm"
+              data-opens="takeOver"
+              aria-keyshortcuts={deskKeys.claim.keys}
+              onClick={toggleClaim}
+              {...(claim?.isMine === false && { 'aria-expanded': form === 'takeOver' })}
+            >
+              {t(claim === null ? 'DESK_CLAIM' : claim.isMine ? 'DESK_GIVE_BACK' : 'DESK_TAKE_OVER')}
+            </Button>
+          )}
+          {own && (
+            <Button
+              size="sm"
+              aria-keyshortcuts={deskKeys.undo.keys}
+              onClick={() => onGive({ type: 'review.undone', act: undo.act })}
+            >
+              {t('DESK_UNDO')}
+            </Button>
+          )}
+          {can('review.reopened') && (
+            <Button size="sm" onClick={() => onGive({ type: 'review.reopened' })}>
+              {t('DESK_REOPEN')}
+            </Button>
+          )}
+          {can('review.escalated') && (
+            <Button {...opener('escalate')} aria-keyshortcuts={deskKeys.escalate.keys}>
+              {t(isEscalated ? 'DESK_DEESCALATE' : 'DESK_ESCALATE')}
+            </Button>
+          )}
+          {can('review.commented') && (
+            <Button {...opener('comment')} aria-keyshortcuts={deskKeys.comment.keys}>
+              {t('DESK_COMMENT')}
+            </Button>
+          )}
+          {can('review.called') && (
+            <Button {...opener('call')} aria-keyshortcuts={deskKeys.call.keys}>
+              {t('DESK_CALL')}
+            </Button>
+          )}
+          {can('review.assigned') && (
+            <Button {...opener('assign')} aria-keyshortcuts={deskKeys.assign.keys}>
+              {t('DESK_ASSIGN')}
+            </Button>
+          )}
+          <Button size="sm" aria-expanded={isLogOpen} onClick={onLog}>
+            {t('HISTORY')}
           </Button>
-        )}
-        {can('review.dismissed') && (
-          <Button {...opener('dismiss')} aria-keyshortcuts={deskKeys.dismiss.keys}>
-            {t('DESK_DISMISS')}
-          </Button>
-        )}
-        {can('review.postponed') && (
-          <Button {...opener('wait')} aria-keyshortcuts={deskKeys.wait.keys}>
-            {t('DESK_WAIT')}
-          </Button>
-        )}
-        {toggleClaim !== false && (
-          <Button
-            size="sm"
-            data-opens="takeOver"
-            aria-keyshortcuts={deskKeys.claim.keys}
-            onClick={toggleClaim}
-            {...(claim?.isMine === false && { 'aria-expanded': form === 'takeOver' })}
-          >
-            {t(claim === null ? 'DESK_CLAIM' : claim.isMine ? 'DESK_GIVE_BACK' : 'DESK_TAKE_OVER')}
-          </Button>
-        )}
-        {own && (
-          <Button
-            size="sm"
-            aria-keyshortcuts={deskKeys.undo.keys}
-            onClick={() => onGive({ type: 'review.undone', act: undo.act })}
-          >
-            {t('DESK_UNDO')}
-          </Button>
-        )}
-        {can('review.reopened') && (
-          <Button size="sm" onClick={() => onGive({ type: 'review.reopened' })}>
-            {t('DESK_REOPEN')}
-          </Button>
-        )}
-        {can('review.escalated') && (
-          <Button {...opener('escalate')} aria-keyshortcuts={deskKeys.escalate.keys}>
-            {t(isEscalated ? 'DESK_DEESCALATE' : 'DESK_ESCALATE')}
-          </Button>
-        )}
-        {can('review.commented') && (
-          <Button {...opener('comment')} aria-keyshortcuts={deskKeys.comment.keys}>
-            {t('DESK_COMMENT')}
-          </Button>
-        )}
-        {can('review.called') && (
-          <Button {...opener('call')} aria-keyshortcuts={deskKeys.call.keys}>
-            {t('DESK_CALL')}
-          </Button>
-        )}
-        {can('review.assigned') && (
-          <Button {...opener('assign')} aria-keyshortcuts={deskKeys.assign.keys}>
-            {t('DESK_ASSIGN')}
-          </Button>
-        )}
-        <Button size="sm" aria-expanded={isLogOpen} onClick={onLog}>
-          {t('HISTORY')}
-        </Button>
-        {mayWork && (
-          <Button
-            size="sm"
-            aria-keyshortcuts={deskKeys.next.keys}
-            disabled={isDealing}
-            why={t('WORKING')}
-            onClick={onFirstClick(next)}
-          >
-            {t('DESK_NEXT')}
-          </Button>
-        )}
+          {mayWork && (
+            <Button
+              size="sm"
+              aria-keyshortcuts={deskKeys.next.keys}
+              disabled={isDealing}
+              why={t('WORKING')}
+              onClick={onFirstClick(next)}
+            >
+              {t('DESK_NEXT')}
+            </Button>
+          )}
+        </FoldedActions>
       </fieldset>
     </>
   );
