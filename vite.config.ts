@@ -43,18 +43,25 @@ const bundledForTests = [
   'yet-another-react-lightbox/plugins/zoom',
 ];
 
+const screenFiles = 'tests/{screens,ui,api}/**/*.test.{ts,tsx}';
+/** They take the whole page, as a browser gives it to the console. */
+const pageFiles = 'tests/{app,journeys}/**/*.test.{ts,tsx}';
 const serverFiles = 'tests/{contract,server,structure,clients}/**/*.test.ts';
+
+/** What libraries keep for a whole thread is asked about: whether things may move, and which dialog has the focus. */
+const aloneFiles =
+  'tests/screens/{answers.still,desk.verdicts,form-editor.leave,ngo-profile.accounts,ngo-profile.sessions}.test.tsx';
 
 /**
  * Files that run after each other in a thread share what they import, but for those that put something else in a module's
  * place: each of these has a thread to itself.
  */
-function sharingThreads(name: string, files: string) {
-  const mocking = mockingFiles(files);
+function sharingThreads(name: string, files: string, alone: readonly string[] = []) {
+  const apart = [...mockingFiles(files), ...alone];
   const pool = 'threads' as const;
   return [
-    { name, pool, isolate: false, include: [files], exclude: mocking },
-    { name: `${name}-mocking`, pool, isolate: true, include: mocking, exclude: [] },
+    { name, pool, isolate: false, include: [files], exclude: apart },
+    { name: `${name}-apart`, pool, isolate: true, include: apart, exclude: [] },
   ];
 }
 
@@ -96,18 +103,16 @@ export default defineConfig({
           setupFiles: ['tests/support/guard.ts'],
         },
       },
-      {
+      ...sharingThreads('console', screenFiles, [pageFiles, aloneFiles]).map((project) => ({
         extends: true,
         test: {
-          name: 'console',
+          ...project,
           environment: 'jsdom',
-          pool: 'threads',
-          include: ['tests/{screens,journeys,app,ui,api}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/guard.ts', 'tests/support/setup.ts'],
-          globalSetup: ['tests/support/pathReport.ts', 'tests/support/engine.ts'],
+          globalSetup: ['tests/support/engine.ts', ...(project.isolate ? [] : ['tests/support/pathReport.ts'])],
           deps: { optimizer: { client: { enabled: true, include: bundledForTests } } },
         },
-      },
+      })),
       ...sharingThreads('server', serverFiles).map((project) => ({
         extends: true,
         test: {

@@ -5,7 +5,8 @@ const icon = () => document.querySelector<HTMLLinkElement>('link[rel=icon]')?.hr
 const number = () => />(\d+\+?)</u.exec(decodeURIComponent(icon()))?.[1];
 
 beforeEach(() => {
-  document.head.innerHTML = '<link rel="icon" href="http://localhost/mark.svg">';
+  for (const link of document.head.querySelectorAll('link')) link.remove();
+  document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="http://localhost/mark.svg">');
 });
 
 test.each([

@@ -16,7 +16,7 @@ function given(text: string) {
 }
 
 afterEach(() => {
-  document.head.replaceChildren();
+  for (const element of document.head.querySelectorAll('link')) element.remove();
   document.body.replaceChildren();
 });
 

@@ -78,7 +78,7 @@ const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => requ
 /** The page has been drawn as it stands now. */
 export const untilDrawn = (page: Page): Promise<void> => page.evaluate(drawn);
 
-type Theme = 'light' | 'dark';
+export type Theme = 'light' | 'dark';
 
 /** What axe finds in one theme, and what the colours of the other do wrong; the page stays in the first. */
 export async function axeInThemes(page: Page, { all, colours }: { all: Theme; colours: Theme }): Promise<string[]> {

@@ -1,11 +1,10 @@
 import { basename } from 'node:path';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../docs/machines/catalogue.ts';
 import { hashOfMachine, screensPath } from '../../docs/machines/screens/place.ts';
-import { axeInThemes, overflows, untilDrawn } from './browser.ts';
 import { devServer } from './dev-server.ts';
-import { nameOfState, openStage, showState, statesOfMachine } from './screen-states.ts';
+import { openStage, statesOfMachine } from './screen-states.ts';
+import { lookAtEveryState } from './screen-states.looks.ts';
 
 const visit = devServer();
 
@@ -32,40 +31,4 @@ test('PRB-07 a machine has the walks of its own fetched, and no others', () =>
     expect(fetched.filter(Boolean)).toEqual(['second-factor']);
   }));
 
-/** The lines that stand where the app will: there is nothing yet to name. */
-const isOnItsWay = (page: Page) =>
-  page.evaluate(() => document.querySelector('.standing-line')?.checkVisibility() ?? false);
-
-/** Each state is looked at in one of them, and for its colours in the other theme, too. */
-const looks = [
-  { language: 'en', theme: 'light', other: 'dark' },
-  { language: 'ro', theme: 'dark', other: 'light' },
-] as const;
-
-test.each(looks)(
-  'PRB-07 every state of every screen that a walk reaches: names, contrast, 360 points: $language, $theme',
-  ({ language, theme, other }) =>
-    visit(
-      async (page) => {
-        const findings: string[] = [];
-        const states = await openStage(page);
-        for (const state of states) {
-          const broke = await showState(page, state, language);
-          if (broke !== '') findings.push(`${nameOfState(state)}: came no further: ${broke}`);
-          const found = await axeInThemes(page, { all: theme, colours: other });
-          await page.setViewportSize({ width: 360, height: 640 });
-          await untilDrawn(page);
-          if (await overflows(page)) found.push('scrolls sideways at 360 points');
-          await page.setViewportSize({ width: 1440, height: 900 });
-          const unnamed = (await isOnItsWay(page)) ? /: (?:landmark-one-main|page-has-heading-one) at html:/u : /(?!)/u;
-          findings.push(
-            ...found.filter((one) => !unnamed.test(one)).map((finding) => `${nameOfState(state)}: ${finding}`),
-          );
-        }
-        expect(states.length).toBeGreaterThan(200);
-        expect(findings).toEqual([]);
-      },
-      { theme },
-    ),
-  900_000,
-);
+lookAtEveryState(visit, { language: 'en', theme: 'light', other: 'dark' });

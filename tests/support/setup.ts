@@ -47,6 +47,15 @@ window.matchMedia ??= (media: string) => {
   return Object.assign(list, { addListener() {}, removeListener() {} });
 };
 
+// What the file before this one left in the page.
+document.body.replaceChildren();
+// Styles stay: who put them there remembers it.
+for (const link of document.head.querySelectorAll('link')) link.remove();
+for (const element of [document.documentElement, document.body])
+  for (const name of element.getAttributeNames()) element.removeAttribute(name);
+document.title = '';
+history.replaceState(null, '', '/');
+
 const transitions = recordTransitions();
 
 beforeEach(noteWhoListens);
