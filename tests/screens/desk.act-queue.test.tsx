@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { nextReview } from '#contract/desk.ts';
 import { actOnReview } from '#contract/review-acts.ts';
@@ -53,6 +53,8 @@ describe('DSK-06 acts on their way', () => {
       fireEvent.change(screen.getByRole('textbox', { name: /^Note/u }), { target: { value: 'Sun la Țăndărei' } }),
     );
     await press(/1 hour/u);
+    const form = within(screen.getByRole('group', { name: 'Wait' }));
+    await settle(() => fireEvent.click(form.getByRole('button', { name: 'Wait' })));
     const given = waitingAct(stage);
     const { key } = bodyOf(given);
     // Another role ends the sessions: the act waits for the next one.
