@@ -107,7 +107,7 @@ test('OBS-06 a deleted row is told, leaves the selection, and the list asks for 
   await flush();
   expect(notices).toEqual([{ action: 'delete', rows: [ana], failure: null }]);
   expect(picked()).toEqual(['2']);
-  expect(requests.at(-1)).toEqual({ filter: { name: '' }, sort: null, chunkSize: 1_000, numbers: [1] });
+  expect(requests.at(-1)).toEqual({ filter: { name: '' }, sort: null, chunkSize: 1_000, chunkNumbers: [1] });
 });
 
 test('OBS-09 a run goes row by row whatever fails, and the failed ones can be tried again', async () => {
