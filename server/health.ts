@@ -110,7 +110,7 @@ function processGauges(): Gauge[] {
       name: 'nodejs_eventloop_lag_p99_seconds',
       help: 'How late the event loop was since this was read last: the 99th percentile.',
       read: async () => {
-        const value = delays.percentile(99) / 1e9;
+        const value = delays.count === 0 ? 0 : delays.percentile(99) / 1e9;
         delays.reset();
         return [{ value }];
       },

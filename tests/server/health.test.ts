@@ -93,11 +93,15 @@ test('22.6 a server without its database is there all the same: a proxy gives it
   expect(reply.headers.get('cache-control')).toBe('no-store');
 });
 
-test('metrics tell of the process what dashboards for Node ask for', async () => {
-  const reply = await server.app.request('/metrics', {}, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
+test('metrics tell of the process what dashboards for Node ask for, and no lag where none was measured', async () => {
   const gauge = (name: string, value: string, text: string) =>
     new RegExp(`^# TYPE ${name} gauge\n${name} ${value}$`, 'mu').test(text);
-  const text = await reply.text();
-  expect(gauge('process_resident_memory_bytes', String.raw`\d{7,}`, text)).toBe(true);
-  expect(gauge('nodejs_eventloop_lag_p99_seconds', String.raw`\d+(\.\d+)?`, text)).toBe(true);
+  const read = async () => {
+    const address = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+    return (await server.app.request('/metrics', {}, address)).text();
+  };
+  for (const text of [await read(), await read()]) {
+    expect(gauge('process_resident_memory_bytes', String.raw`\d{7,}`, text)).toBe(true);
+    expect(gauge('nodejs_eventloop_lag_p99_seconds', String.raw`\d+(\.\d+)?`, text)).toBe(true);
+  }
 });
