@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { instance } from '@viz-js/viz';
 import type { AnyStateMachine } from 'xstate';
 import { arrowsOf, nodesOf, pathOf } from './chart.ts';
@@ -6,6 +7,8 @@ import { escape } from './escape.ts';
 import { exceptedOf, type ChartExhibit, type Exhibit } from './exhibit.ts';
 import { dot } from './picture.ts';
 import type { Saying } from './sayings.ts';
+
+const mark = encodeURIComponent(readFileSync('src/app/mark.svg', 'utf8'));
 
 /** One page without any request to the outside: every machine and chart with its picture, to be read and to be played. */
 export async function galleryPage(exhibits: Exhibit[], charts: ChartExhibit[]): Promise<string> {
@@ -23,6 +26,7 @@ export async function galleryPage(exhibits: Exhibit[], charts: ChartExhibit[]): 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Vigil: machines</title>
+<link rel="icon" href="data:image/svg+xml,${mark}">
 <style>${styles}</style>
 <main>
 <h1>Machines</h1>
