@@ -16,12 +16,12 @@ interface BoardViewProps {
 }
 
 /** The counties that have stations. */
-export function BoardView({ board: whole, query: { form, view, order } }: BoardViewProps) {
+export function BoardView({ board: all, query: { form, view, order } }: BoardViewProps) {
   const { t } = useTranslation();
   const board = useMemo(() => {
-    const counties = whole.counties.filter(({ stations }) => stations > 0);
-    return { ...whole, counties: orderedCounties({ ...whole, counties }, form, order) };
-  }, [whole, form, order]);
+    const counties = all.counties.filter(({ stations }) => stations > 0);
+    return { ...all, counties: orderedCounties({ ...all, counties }, form, order) };
+  }, [all, form, order]);
   if (board.counties.length === 0)
     return (
       <EmptyState icon={<MapPinOff aria-hidden />} title={t('COVERAGE_NONE')}>

@@ -29,9 +29,9 @@ export const recallChunks =
   ({ cache }: Services) =>
   (wanted: Wanted): ChunksLoaded<Observer> | null => {
     const pages = wanted.chunkNumbers.flatMap((number) => cache.recall(listObservers, pageOf(wanted, number)) ?? []);
-    const isWhole = pages.length === wanted.chunkNumbers.length;
+    const isComplete = pages.length === wanted.chunkNumbers.length;
     const fits = new Set(pages.map(({ reply }) => reply.totalItems)).size <= 1;
-    return isWhole && fits ? chunksIn(wanted, pages) : null;
+    return isComplete && fits ? chunksIn(wanted, pages) : null;
   };
 
 export const loadChunks = ({ cache }: Services) =>
