@@ -17,16 +17,15 @@ const screens = new Map<Load, LazyScreen>();
 /** Asked for once: a browser gives the same answer about a module ever after, a failure as well. */
 function loadOnce(load: Load): LazyScreen {
   let element: Promise<ReactElement> | undefined;
-  let shown = false;
+  let wasShown = false;
   const begin = () => (element ??= load());
-  const show = (loaded: ReactElement) => ({
-    default() {
-      shown = true;
-      return loaded;
-    },
-  });
   // Not `use`: what it suspends inside React's `act` is never tried again, so a test would wait for the screen for ever.
-  return { begin, Screen: lazy(async () => show(await begin())), wasShown: () => shown };
+  const Screen = lazy(async () => {
+    const loaded = await begin();
+    wasShown = true;
+    return { default: () => loaded };
+  });
+  return { begin, Screen, wasShown: () => wasShown };
 }
 
 function lazyScreen(name: RouteName | null): LazyScreen | null {
