@@ -28,6 +28,17 @@ interface ReviewActionsProps {
   onGive: (act: GivenAct) => void;
 }
 
+/** What is done by way of a form. */
+const forms = {
+  dismiss: { act: 'review.dismissed', label: 'DESK_DISMISS' },
+  wait: { act: 'review.postponed', label: 'DESK_WAIT' },
+  escalate: { act: 'review.escalated', label: 'DESK_ESCALATE' },
+  comment: { act: 'review.commented', label: 'DESK_COMMENT' },
+  call: { act: 'review.called', label: 'DESK_CALL' },
+  assign: { act: 'review.assigned', label: 'DESK_ASSIGN' },
+} as const satisfies Partial<Record<FormKind, { act: ReviewAct['type']; label: string }>>;
+type OpenedForm = keyof typeof forms;
+
 /** A button for each key; what the server would refuse is not offered, and nothing before there is who takes it on. */
 export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, onGive }: ReviewActionsProps) {
   const { t } = useTranslation();
@@ -49,22 +60,29 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
     ((can('review.givenBack') && (() => onGive({ type: 'review.givenBack' }))) ||
       (can('review.claimed') &&
         (claim === null ? () => onGive({ type: 'review.claimed' }) : () => onForm('takeOver'))));
+  const opens = (kind: OpenedForm) => pass(can(forms[kind].act) && (() => onForm(kind)));
   useShortcuts(deskKeys, {
     confirm: () => pass(can('review.confirmed') && (() => onGive({ type: 'review.confirmed' }))),
-    dismiss: () => pass(can('review.dismissed') && (() => onForm('dismiss'))),
-    wait: () => pass(can('review.postponed') && (() => onForm('wait'))),
+    dismiss: () => opens('dismiss'),
+    wait: () => opens('wait'),
     claim: () => pass(toggleClaim),
-    comment: () => pass(can('review.commented') && (() => onForm('comment'))),
-    escalate: () => pass(can('review.escalated') && (() => onForm('escalate'))),
-    call: () => pass(can('review.called') && (() => onForm('call'))),
-    assign: () => pass(can('review.assigned') && (() => onForm('assign'))),
+    comment: () => opens('comment'),
+    escalate: () => opens('escalate'),
+    call: () => opens('call'),
+    assign: () => opens('assign'),
   });
-  const opener = (kind: FormKind) => ({
-    size: 'sm' as const,
-    'data-opens': kind,
-    'aria-expanded': form === kind,
-    onClick: () => onForm(kind),
-  });
+  const opener = (kind: OpenedForm, label: string = t(forms[kind].label)) =>
+    can(forms[kind].act) && (
+      <Button
+        size="sm"
+        data-opens={kind}
+        aria-expanded={form === kind}
+        aria-keyshortcuts={deskKeys[kind].keys}
+        onClick={() => onForm(kind)}
+      >
+        {label}
+      </Button>
+    );
   return (
     <>
       {!isReady && <NotReady id={why} />}
@@ -85,16 +103,8 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
               {t('DESK_CONFIRM')}
             </Button>
           )}
-          {can('review.dismissed') && (
-            <Button {...opener('dismiss')} aria-keyshortcuts={deskKeys.dismiss.keys}>
-              {t('DESK_DISMISS')}
-            </Button>
-          )}
-          {can('review.postponed') && (
-            <Button {...opener('wait')} aria-keyshortcuts={deskKeys.wait.keys}>
-              {t('DESK_WAIT')}
-            </Button>
-          )}
+          {opener('dismiss')}
+          {opener('wait')}
           {toggleClaim !== false && (
             <Button
               size="sm"
@@ -120,26 +130,10 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
               {t('DESK_REOPEN')}
             </Button>
           )}
-          {can('review.escalated') && (
-            <Button {...opener('escalate')} aria-keyshortcuts={deskKeys.escalate.keys}>
-              {t(isEscalated ? 'DESK_DEESCALATE' : 'DESK_ESCALATE')}
-            </Button>
-          )}
-          {can('review.commented') && (
-            <Button {...opener('comment')} aria-keyshortcuts={deskKeys.comment.keys}>
-              {t('DESK_COMMENT')}
-            </Button>
-          )}
-          {can('review.called') && (
-            <Button {...opener('call')} aria-keyshortcuts={deskKeys.call.keys}>
-              {t('DESK_CALL')}
-            </Button>
-          )}
-          {can('review.assigned') && (
-            <Button {...opener('assign')} aria-keyshortcuts={deskKeys.assign.keys}>
-              {t('DESK_ASSIGN')}
-            </Button>
-          )}
+          {opener('escalate', isEscalated ? t('DESK_DEESCALATE') : undefined)}
+          {opener('comment')}
+          {opener('call')}
+          {opener('assign')}
           <Button size="sm" aria-expanded={isLogOpen} onClick={onLog}>
             {t('HISTORY')}
           </Button>
