@@ -25,7 +25,7 @@ import { whenOffered } from '#src/loading/whenOffered.ts';
 import { idle } from '#src/ui/idle.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { filterOf } from './answers.selectors.ts';
-import { byStation, byThread } from './parts.ts';
+import { byStation, byThread, fetchAhead } from './parts.ts';
 import { pathOf, problemsOf, readPlace, textsOf, trimmed, writePlace } from './answers.query.ts';
 import type { AnswersFilter, ListFilter } from './answers.query.ts';
 import { recallThreads, threadsLogic } from './list.actors.ts';
@@ -101,12 +101,7 @@ const threadLogic = (services: Services, list: ThreadList, isDesk: boolean) => {
       prepare: fromPromise<unknown, { thread: Thread }>(async ({ input: { thread }, signal }) => {
         // What was chosen is painted first.
         await idle();
-        const asked = { signal, version: thread.lastModified };
-        await Promise.all([
-          cache.ahead(listCompletedQuestions, byThread(thread), asked),
-          cache.ahead(getAnswerExtra, byStation(thread), asked),
-          cache.ahead(listNotes, byThread(thread), asked),
-        ]);
+        await fetchAhead(cache, thread, signal);
       }),
     },
     actions: {

@@ -1,4 +1,5 @@
 import { getAnswerExtra, getVisitHistory, listCompletedQuestions } from '#contract/visit-answers.ts';
+import type { Thread } from '#contract/answers.ts';
 import { listNotes } from '#contract/notes.ts';
 import type { ThreadKey } from '#machines/threads/threads.rows.ts';
 import type { ReplyCache } from '#src/api/cache.ts';
@@ -10,6 +11,16 @@ export const byThread = ({ idObserver, idPollingStation }: ThreadKey) => ({
 export const byStation = ({ idObserver, idPollingStation }: ThreadKey) => ({
   query: { ObserverId: idObserver, PollingStationNumber: idPollingStation },
 });
+
+/** Loads the answers of a thread into the cache, so that they are there when it is opened. */
+export async function fetchAhead(cache: ReplyCache, thread: Thread, signal: AbortSignal): Promise<void> {
+  const asked = { signal, version: thread.lastModified };
+  await Promise.all([
+    cache.ahead(listCompletedQuestions, byThread(thread), asked),
+    cache.ahead(getAnswerExtra, byStation(thread), asked),
+    cache.ahead(listNotes, byThread(thread), asked),
+  ]);
+}
 
 /** It has gone on since. */
 export function forgetThread(cache: ReplyCache, thread: ThreadKey): void {

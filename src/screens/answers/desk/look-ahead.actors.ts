@@ -2,15 +2,14 @@ import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { peekNext } from '#contract/desk.ts';
 import { isInTab } from '#contract/review-tabs.values.ts';
 import type { ReviewRow } from '#contract/reviews.ts';
-import { getAnswerExtra, getVisitHistory, listCompletedQuestions } from '#contract/visit-answers.ts';
-import { listNotes } from '#contract/notes.ts';
+import { getVisitHistory } from '#contract/visit-answers.ts';
 import { waitingFor } from '#machines/act-queue/act-queue.selectors.ts';
 import { lookAheadMachine } from '#machines/look-ahead/look-ahead.machine.ts';
 import { mayDo } from '#machines/session/session.selectors.ts';
 import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
 import { followActor } from '#src/actors/followActor.ts';
 import { chosenOf } from '#src/screens/answers/answers.selectors.ts';
-import { byStation, byThread } from '#src/screens/answers/parts.ts';
+import { byThread, fetchAhead } from '#src/screens/answers/parts.ts';
 import { idle } from '#src/ui/idle.ts';
 import { askedNow } from './desk.actors.ts';
 import { filterIn, whenNews, type DeskParts } from './news.actors.ts';
@@ -52,9 +51,7 @@ export const lookAheadLogic = (parts: DeskParts) => {
         await idle();
         const asked = { signal, version: row.lastModified };
         await Promise.all([
-          cache.ahead(listCompletedQuestions, byThread(row), asked),
-          cache.ahead(getAnswerExtra, byStation(row), asked),
-          cache.ahead(listNotes, byThread(row), asked),
+          fetchAhead(cache, row, signal),
           services.features.known().has('visit-history') && cache.ahead(getVisitHistory, byThread(row), asked),
         ]);
       }),
