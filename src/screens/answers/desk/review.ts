@@ -8,9 +8,6 @@ import { decide, isBeside, isUndecided, type Facts, type StaffEvent } from '#mac
 /** Where there is a desk, every listed visit has its review. */
 export const isReviewRow = (thread: Thread): thread is ReviewRow => 'review' in thread;
 
-/** They fit any version of the review. */
-const unversioned: ReadonlySet<GivenAct['type']> = new Set(['review.commented', 'review.called', 'review.escalated']);
-
 /** An act as it waits, of the version of the review that is known. */
 export const itemOf = (row: ReviewRow, seen: number, act: GivenAct): QueuedAct => ({
   key: newId(),
@@ -26,7 +23,7 @@ export const itemOf = (row: ReviewRow, seen: number, act: GivenAct): QueuedAct =
 });
 
 export const versionFor = ({ review }: ReviewRow, { type }: GivenAct): number | null =>
-  unversioned.has(type) ? null : review.version;
+  isBeside(type) ? null : review.version;
 
 /** What a visit shows that was decided here and is on its way: as if the server had taken it. */
 export function withGiven(row: ReviewRow, items: readonly QueuedAct[], me: string): ReviewRow {
