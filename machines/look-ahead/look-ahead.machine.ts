@@ -16,7 +16,7 @@ export type LookAheadContext = {
 export type LookAheadEvent =
   | { type: 'visit.opened'; visit: ThreadKey }
   /** Whoever was dealt a visit is told what comes after it. */
-  | { type: 'ahead.told'; ahead: readonly ReviewRow[] }
+  | { type: 'ahead.dealt'; ahead: readonly ReviewRow[] }
   /** Others may be dealt by now. */
   | { type: 'ahead.outdated' };
 
@@ -63,7 +63,7 @@ export const lookAheadMachine = setup({
       reenter: true,
       actions: { type: 'storeVisit', params: ({ event }) => event },
     },
-    'ahead.told': [
+    'ahead.dealt': [
       {
         guard: { type: 'hasAny', params: ({ event }) => event },
         target: '.fetching',

@@ -1,5 +1,5 @@
 /** Next visit: which visit does the officer get next, and is it theirs already? */
-import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
+import { assign, type EventObject, fromCallback, fromPromise, raise, setup } from 'xstate';
 import type { ReviewRow } from '#contract/reviews.ts';
 import { isVerdict, type QueuedAct } from '#machines/act-queue/act-queue.items.ts';
 import { type Failure, toFailure } from '#machines/failure.ts';
@@ -41,11 +41,13 @@ export const nextVisitMachine = setup({
     context: {} as NextVisitContext,
     events: {} as NextVisitEvent,
     tags: {} as 'dealing' | 'noneLeft' | 'expecting' | 'unread',
-    children: {} as { deal: 'deal'; visits: 'visits' },
+    children: {} as { deal: 'deal'; unsent: 'unsent'; visits: 'visits' },
   },
   actors: {
     /** Tells `visit.opened` for each visit that is opened, by hand or because it was dealt. */
     visits: fromCallback(() => {}),
+    /** What is held is in this tab alone: whoever closes it is asked, and whoever leaves the desk gets it back. */
+    unsent: fromCallback<EventObject, { heldNow: () => readonly QueuedAct[] }>(() => {}),
     deal: fromPromise<Dealt, NextWanted>(() => unprovided('next-visit', 'deal')),
   },
   actions: {
@@ -90,7 +92,10 @@ export const nextVisitMachine = setup({
 }).createMachine({
   id: 'next-visit',
   context: { after: null, expected: null, held: [], missed: null, failure: null },
-  invoke: { id: 'visits', src: 'visits' },
+  invoke: [
+    { id: 'visits', src: 'visits' },
+    { id: 'unsent', src: 'unsent', input: ({ self }) => ({ heldNow: () => self.getSnapshot().context.held }) },
+  ],
   type: 'parallel',
   states: {
     deal: {

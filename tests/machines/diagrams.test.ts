@@ -31,6 +31,7 @@ const listeners = new Set([
   'leaving',
   'news',
   'row',
+  'unsent',
   'visits',
   'work',
 ]);

@@ -13,8 +13,8 @@ walk({
   machine: lookAheadMachine,
   events: {
     'a visit was opened': { type: 'visit.opened', visit: at },
-    'told with a deal': { type: 'ahead.told', ahead },
-    'told that none is left': { type: 'ahead.told', ahead: [] },
+    'told with a deal': { type: 'ahead.dealt', ahead },
+    'told that none is left': { type: 'ahead.dealt', ahead: [] },
     'something changed': { type: 'ahead.outdated' },
   },
   replies: {

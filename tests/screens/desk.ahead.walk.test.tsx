@@ -49,7 +49,7 @@ async function read(stage: DeskStage, visit: number): Promise<void> {
   await stage.serve();
 }
 
-const told = (ahead: ReviewRow[]): Action => ({
+const peeked = (ahead: ReviewRow[]): Action => ({
   event: ({ children }) =>
     children.peek === undefined ? undefined : { type: 'xstate.done.actor.peek', output: ahead },
   // Answers that are here already are not fetched again until the visit changes.
@@ -77,8 +77,8 @@ const waits = (state: 'resting' | 'pausing', delay: 'glance' | 'pause', ms: numb
 
 const actions: Record<string, Action> = {
   'a glance': waits('resting', 'glance', 300),
-  'two are open': told([rowOf(2), rowOf(3)]),
-  'none is open': told([]),
+  'two are open': peeked([rowOf(2), rowOf(3)]),
+  'none is open': peeked([]),
   'nobody tells': {
     event: ({ children }) =>
       children.peek === undefined ? undefined : { type: 'xstate.error.actor.peek', error: failures.server },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { ReviewRow } from '#contract/reviews.ts';
 import { isVerdict, type GivenAct, type QueuedAct } from '#machines/act-queue/act-queue.items.ts';
 import { isExpected } from '#machines/next-visit/next-visit.selectors.ts';
@@ -10,7 +10,7 @@ import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.ac
 import { countsLogic, undoLogic } from './desk.actors.ts';
 import { DeskContext, type Desk } from './deskContext.ts';
 import { expectedOf, lookAheadLogic } from './look-ahead.actors.ts';
-import { nextLogic, openLater, type NextActor } from './next.actors.ts';
+import { nextLogic, openLater } from './next.actors.ts';
 import { itemOf, versionFor } from './review.ts';
 import { createVisitsKnown } from './visitsKnown.ts';
 
@@ -65,7 +65,6 @@ export function DeskProvider({ answers, threads, children }: DeskProviderProps) 
     if (next.getSnapshot().hasTag('unread')) return;
     next.send({ type: 'next.wanted', after, expected: expectedOf(parts, lookAhead, after) });
   }
-  useHeldTold(next);
   const [desk] = useState((): Desk => {
     function give(row: ReviewRow, seen: number, act: GivenAct) {
       if (actQueue.actor() === null || next.getSnapshot().hasTag('unread')) return;
@@ -82,17 +81,3 @@ export function DeskProvider({ answers, threads, children }: DeskProviderProps) 
 /** It was not sent: whoever gave it is told, with the words that they typed. */
 const returnTo = (actQueue: Services['actQueue'], item: QueuedAct): void =>
   actQueue.actor()?.send({ type: 'act.given', item: { ...item, refusal: notDealt } });
-
-/** What waits for its visit to be dealt is in this tab alone: whoever closes it is asked, whoever leaves the desk is told. */
-function useHeldTold(next: NextActor): void {
-  const { actQueue } = useServices();
-  useEffect(() => {
-    const heldNow = () => next.getSnapshot().context.held;
-    const ask = (event: Event) => heldNow().length > 0 && event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => {
-      window.removeEventListener('beforeunload', ask);
-      for (const item of heldNow()) returnTo(actQueue, item);
-    };
-  }, [next, actQueue]);
-}

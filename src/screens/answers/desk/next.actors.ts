@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import { type EventObject, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import type { Thread } from '#contract/answers.ts';
 import { nextReview } from '#contract/desk.ts';
 import type { ReviewRow } from '#contract/reviews.ts';
@@ -37,11 +37,19 @@ export const nextLogic = (parts: NextParts) => {
       known.learn(row);
       place(parts, row);
     }
-    lookAhead.send({ type: 'ahead.told', ahead });
+    lookAhead.send({ type: 'ahead.dealt', ahead });
   };
   return nextVisitMachine.provide({
     actors: {
       visits: fromCallback(({ sendBack }) => followChosen(parts, (visit) => sendBack({ type: 'visit.opened', visit }))),
+      unsent: fromCallback<EventObject, { heldNow: () => readonly QueuedAct[] }>(({ input: { heldNow } }) => {
+        const ask = (event: Event) => heldNow().length > 0 && event.preventDefault();
+        window.addEventListener('beforeunload', ask);
+        return () => {
+          window.removeEventListener('beforeunload', ask);
+          heldNow().forEach(parts.giveBack);
+        };
+      }),
       deal: fromPromise<Dealt, NextWanted>(async ({ input: { after, expected }, signal }) => {
         if (expected !== null) await afterPaint();
         const body = { ...(after && { after: keyed(after) }), ...(expected && { expected: keyed(expected) }) };
