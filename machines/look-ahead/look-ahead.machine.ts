@@ -15,8 +15,8 @@ export type LookAheadContext = {
 
 export type LookAheadEvent =
   | { type: 'visit.opened'; visit: ThreadKey }
-  /** Whoever was dealt a visit is told what comes after it. */
-  | { type: 'ahead.dealt'; ahead: readonly ReviewRow[] }
+  /** A visit was dealt, and what comes after it: nothing is asked when it opens. */
+  | { type: 'ahead.dealt'; at: ThreadKey | null; ahead: readonly ReviewRow[] }
   /** Others may be dealt by now. */
   | { type: 'ahead.outdated' };
 
@@ -35,7 +35,7 @@ export const lookAheadMachine = setup({
     fetch: fromPromise<unknown, { row: ReviewRow }>(() => unprovided('look-ahead', 'fetch')),
   },
   actions: {
-    storeVisit: assign((_, { visit }: { visit: ThreadKey }) => ({ at: visit })),
+    storeVisit: assign((_, { visit }: { visit: ThreadKey | null }) => ({ at: visit })),
     store: assign((_, { ahead }: { ahead: readonly ReviewRow[] }) => ({ ahead })),
     noteOutdated: assign({ isOutdated: true }),
     forgetOutdated: assign({ isOutdated: false }),
@@ -60,17 +60,25 @@ export const lookAheadMachine = setup({
     'visit.opened': {
       guard: { type: 'isOther', params: ({ event }) => event },
       target: '.resting',
-      reenter: true,
       actions: { type: 'storeVisit', params: ({ event }) => event },
     },
     'ahead.dealt': [
       {
         guard: { type: 'hasAny', params: ({ event }) => event },
         target: '.fetching',
-        reenter: true,
-        actions: [{ type: 'store', params: ({ event }) => event }, { type: 'forgetOutdated' }],
+        actions: [
+          { type: 'storeVisit', params: ({ event }) => ({ visit: event.at }) },
+          { type: 'store', params: ({ event }) => event },
+          { type: 'forgetOutdated' },
+        ],
       },
-      { target: '.known', actions: { type: 'store', params: ({ event }) => event } },
+      {
+        target: '.known',
+        actions: [
+          { type: 'storeVisit', params: ({ event }) => ({ visit: event.at }) },
+          { type: 'store', params: ({ event }) => event },
+        ],
+      },
     ],
     'ahead.outdated': { actions: { type: 'noteOutdated' } },
   },

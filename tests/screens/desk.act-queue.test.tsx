@@ -2,7 +2,6 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { nextReview } from '#contract/desk.ts';
 import { actOnReview } from '#contract/review-acts.ts';
-import { listCompletedQuestions } from '#contract/visit-answers.ts';
 import { listReviews } from '#contract/reviews.ts';
 import { organizer } from '#tests/support/claims.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
@@ -19,19 +18,6 @@ test('DSK-04 with nothing open one press deals the first one; who may only read 
   stage.close();
   await openDesk({ claims: { ...organizer, organizer: false, role: 'viewer' } });
   expect(screen.queryByRole('button', { name: 'Take the next one' })).toBeNull();
-});
-
-test('DSK-04 DSK-18 the answers of the one that will probably be dealt next are fetched ahead', async () => {
-  const stage = await openDesk({ open: 1, keeps: [listCompletedQuestions] });
-  await settle(() => stage.waiting(listCompletedQuestions).answer([]));
-  await stage.press('.');
-  await settle(() => stage.waiting(nextReview).answer({ row: rowOf(2), ahead: [rowOf(3)] }));
-  await stage.serve();
-  await settle(() => stage.waiting(listCompletedQuestions).answer([]));
-  await settle(() => {});
-  expect(stage.waiting(listCompletedQuestions).args).toMatchObject({
-    query: { idObserver: 3, idPollingStation: 1_003 },
-  });
 });
 
 test('DSK-02 a visit that leaves while the list is read anew is gone at once', async () => {

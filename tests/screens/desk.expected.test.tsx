@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextReview, peekNext } from '#contract/desk.ts';
 import { actOnReview } from '#contract/review-acts.ts';
+import { listCompletedQuestions } from '#contract/visit-answers.ts';
 import { organizer } from '#tests/support/claims.ts';
 import { claimOf, rowOf } from '#tests/support/reviews.ts';
 import { settle } from '#tests/support/screen.tsx';
@@ -42,6 +43,21 @@ describe('DSK-18 the next visit in sight', () => {
       expect.stringContaining('Was it so?'),
     ]);
     expect(bodyOf(stage.waiting(nextReview))).toMatchObject({ expected: { idObserver: 2, idPollingStation: 1_002 } });
+  });
+
+  test('DSK-04 what comes after a visit comes with the deal: its answers are fetched, and it is not asked for once more', async () => {
+    const stage = await openDesk({ open: 1, keeps: [peekNext, listCompletedQuestions] });
+    await stage.press('.');
+    await settle(() => stage.waiting(nextReview).answer({ row: rowOf(2), ahead: [rowOf(3)] }));
+    await stage.serve();
+    await pass(1);
+    const ahead = stage.asked
+      .filter(({ endpoint }) => endpoint === listCompletedQuestions)
+      .map(({ args }) => args.query);
+    expect(heading()).toBe('AB 2');
+    expect(ahead).toContainEqual({ idObserver: 3, idPollingStation: 1_003 });
+    await pass(2_000);
+    expect(stage.asked.filter(({ endpoint }) => endpoint === peekNext)).toEqual([]);
   });
 
   test('a key pressed twice at once judges no visit that nobody has read', async () => {

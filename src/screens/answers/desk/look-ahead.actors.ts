@@ -6,7 +6,7 @@ import { getVisitHistory } from '#contract/visit-answers.ts';
 import { waitingFor } from '#machines/act-queue/act-queue.selectors.ts';
 import { lookAheadMachine } from '#machines/look-ahead/look-ahead.machine.ts';
 import { mayDo } from '#machines/session/session.selectors.ts';
-import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
+import { isSameThread, keyOf, type ThreadKey } from '#machines/threads/threads.rows.ts';
 import { followActor } from '#src/actors/followActor.ts';
 import { chosenOf } from '#src/screens/answers/answers.selectors.ts';
 import { byThread, fetchAhead } from '#src/screens/answers/parts.ts';
@@ -23,8 +23,19 @@ export function queryOf(parts: DeskParts) {
   return { ...query, order: filterIn(parts.answers).desk?.order ?? 'worst' } as const;
 }
 
+/** Tells the visit that is open, once for each: the place is written anew for other reasons, too. */
 export const followChosen = ({ answers }: DeskParts, tell: (visit: ThreadKey) => void) =>
-  followActor(answers, chosenOf, (visit) => visit !== null && tell(visit));
+  followActor(
+    answers,
+    (snapshot) => {
+      const visit = chosenOf(snapshot);
+      return visit && keyOf(visit);
+    },
+    () => {
+      const visit = chosenOf(answers.getSnapshot());
+      if (visit !== null) tell(visit);
+    },
+  );
 
 export const lookAheadLogic = (parts: DeskParts) => {
   const { services, answers } = parts;

@@ -37,7 +37,7 @@ export const nextLogic = (parts: NextParts) => {
       known.learn(row);
       place(parts, row);
     }
-    lookAhead.send({ type: 'ahead.dealt', ahead });
+    lookAhead.send({ type: 'ahead.dealt', at: row && keyed(row), ahead });
   };
   return nextVisitMachine.provide({
     actors: {
@@ -61,7 +61,7 @@ export const nextLogic = (parts: NextParts) => {
       learn: (_, dealt) => learn(dealt),
       open(_, dealt) {
         learn(dealt);
-        if (dealt.row !== null) openLater(answers, dealt.row, dealt.ahead[0] ?? null);
+        if (dealt.row !== null) openLater(answers, dealt.row, null);
       },
       release: (_, { held, row }) => held.forEach((item) => parts.keep(row, item)),
       giveBack: (_, { held }) => held.forEach(parts.giveBack),
