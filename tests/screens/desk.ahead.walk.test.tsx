@@ -6,6 +6,7 @@ import { listNotes } from '#contract/notes.ts';
 import { getAnswerExtra, listCompletedQuestions } from '#contract/visit-answers.ts';
 import type { ReviewRow } from '#contract/reviews.ts';
 import { lookAheadMachine } from '#machines/look-ahead/look-ahead.machine.ts';
+import { idle } from '#src/ui/idle.ts';
 import { failures } from '#tests/support/failures.ts';
 import { rowOf } from '#tests/support/reviews.ts';
 import { stopClock, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
@@ -41,7 +42,13 @@ async function end(stage: DeskStage, all: readonly Asked[], how: (asked: Asked) 
   await whenIdle();
 }
 
-const whenIdle = () => settle(() => vi.advanceTimersByTime(1));
+/** A browser says itself when it is idle. Where none does, the clock that stands still has to go on. */
+async function whenIdle(): Promise<void> {
+  const idled = idle();
+  await settle(() => vi.advanceTimersByTime(1));
+  await idled;
+  await settle(() => {});
+}
 
 /** The visit on screen has its answers: what is left was asked ahead. */
 async function read(stage: DeskStage, visit: number): Promise<void> {
