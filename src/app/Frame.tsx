@@ -8,7 +8,7 @@ import { focusHeading } from '#src/ui/focus.ts';
 import { createOutage, OutageContext } from '#src/ui/outage.ts';
 import { ModalNotice } from '#src/ui/modalNotice.ts';
 import { useFrameTools } from './frameContext.ts';
-import { followHeading } from './heading.ts';
+import { followHeading } from './documentTitle.ts';
 import { Header } from './Header.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { LivePart } from './LivePart.tsx';
