@@ -5,7 +5,7 @@ import { createFindMachine, type FindRequest } from '#machines/find/find.machine
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
-import { findByLists, none } from './find.lists.ts';
+import { findByLists, none } from './find.fallback.ts';
 import { recentObservers, recentOf } from './find.recent.ts';
 import type { Findings, FindRow } from './find.rows.ts';
 
