@@ -1,4 +1,4 @@
-import { isHarmlessText } from './harmless.ts';
+import { isHarmlessText } from './allowlist.ts';
 
 const maxFrames = 5;
 

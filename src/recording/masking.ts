@@ -1,5 +1,5 @@
 import { digest } from './digest.ts';
-import { isHarmlessNumber, isHarmlessText, knownNames } from './harmless.ts';
+import { isHarmlessNumber, isHarmlessText, knownNames } from './allowlist.ts';
 import { maskBy, type Masking, type MaskRules } from './mask.ts';
 import { isSecret } from './secrets.ts';
 

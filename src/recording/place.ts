@@ -1,5 +1,5 @@
 import { routeAt, routes } from '#src/routes.ts';
-import { isHarmlessNumber } from './harmless.ts';
+import { isHarmlessNumber } from './allowlist.ts';
 import type { Masking } from './mask.ts';
 
 const isShown = (key: string, value: string) =>

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { assign, createActor, setup, type AnyMachineSnapshot } from 'xstate';
 import { beforeAll, expect, test } from 'vitest';
-import { knownNames } from '#src/recording/harmless.ts';
+import { knownNames } from '#src/recording/allowlist.ts';
 import { createMasking } from '#src/recording/masking.ts';
 import { createRecorder } from '#src/recording/recorder.ts';
 import { writeRecording } from '#src/recording/recordingFile.ts';
