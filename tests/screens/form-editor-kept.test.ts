@@ -4,7 +4,7 @@ import { emptyDocument, type FormDocument } from '#machines/form/document.ts';
 import { edited } from '#machines/form/tree.ts';
 import { stored } from './form-editor.given.tsx';
 import type { Work } from '#machines/form/versions.ts';
-import { createKeptForms } from '#src/screens/form-editor/kept-form.ts';
+import { createLocalDrafts } from '#src/screens/form-editor/local-drafts.ts';
 
 const work = (slot: string, formId: number | null = 7, code = 'A'): Work => ({
   slot,
@@ -14,7 +14,7 @@ const work = (slot: string, formId: number | null = 7, code = 'A'): Work => ({
 });
 
 let time = 0;
-const kept = (user = 'ana') => createKeptForms(user, () => (time += 1));
+const kept = (user = 'ana') => createLocalDrafts(user, () => (time += 1));
 
 beforeEach(() => {
   time = 0;

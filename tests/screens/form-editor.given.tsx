@@ -8,7 +8,7 @@ import { countReached } from '#contract/notifications.ts';
 import type { StoredForm, Work } from '#machines/form/versions.ts';
 import { storedForm } from '#machines/form/upload.ts';
 import { accountKey } from '#src/api/token.ts';
-import { createKeptForms } from '#src/screens/form-editor/kept-form.ts';
+import { createLocalDrafts } from '#src/screens/form-editor/local-drafts.ts';
 import { FormEditorScreen } from '#src/screens/form-editor/FormEditorScreen.tsx';
 import { organizer } from '#tests/support/claims.ts';
 import { failures } from '#tests/support/failures.ts';
@@ -90,7 +90,7 @@ export function givenBrowserStore(): void {
 }
 
 /** What an earlier visit of the same user left, with the moment at which it did. */
-const keptBy = (now?: () => number) => createKeptForms(accountKey(organizer), now);
+const keptBy = (now?: () => number) => createLocalDrafts(accountKey(organizer), now);
 
 export const leaveBehind = (work: Work, at = Date.parse('2026-11-21T09:30:00.000Z')) => keptBy(() => at).keep(work);
 

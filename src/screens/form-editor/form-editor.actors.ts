@@ -23,7 +23,7 @@ import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { meetTabs, tellSaved } from './form-tabs.ts';
-import { createKeptForms, type KeptForms } from './kept-form.ts';
+import { createLocalDrafts, type LocalDrafts } from './local-drafts.ts';
 
 export type FormEditorActor = ActorRefFrom<typeof formEditorMachine>;
 
@@ -37,7 +37,7 @@ async function stored({ call }: Services, by: { id: number } | { code: string },
   return storedForm(found, await call(getForm, { params: { id: found.id } }, { signal }));
 }
 
-const opening = (services: Services, kept: KeptForms) =>
+const opening = (services: Services, kept: LocalDrafts) =>
   formOpeningMachine.provide({
     actors: {
       resource: createResourceMachine<StoredForm, number>().provide({
@@ -51,7 +51,7 @@ const opening = (services: Services, kept: KeptForms) =>
     actions: { reportFault: breakScreen },
   });
 
-const autosave = ({ toasts }: Services, kept: KeptForms, slotOf: () => string) =>
+const autosave = ({ toasts }: Services, kept: LocalDrafts, slotOf: () => string) =>
   createAutosaveMachine<Work>().provide({
     actors: {
       keep: fromPromise(async ({ input: { work } }) => {
@@ -110,7 +110,7 @@ const saving = (services: Services) =>
   });
 
 /** What cannot be dropped stays offered. */
-function drop(kept: KeptForms, slot: string) {
+function drop(kept: LocalDrafts, slot: string) {
   kept.drop(slot).catch(() => {});
 }
 
@@ -147,7 +147,7 @@ const words = {
 } as const;
 
 export function formEditorLogic(services: Services) {
-  const kept = createKeptForms(accountKey(claimsOf(services.session.getSnapshot())));
+  const kept = createLocalDrafts(accountKey(claimsOf(services.session.getSnapshot())));
   const { address, leaving } = services;
   /** The slot of the work on screen: a recovered copy goes on under its own. */
   let slot = '';

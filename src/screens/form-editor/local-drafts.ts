@@ -8,7 +8,7 @@ const SHAPE = 2;
 const LOCK = 'form-editor.';
 
 /** Unsaved forms of one account in this browser. They outlive the tab, its crash, the session, and the logout. */
-export interface KeptForms {
+export interface LocalDrafts {
   /** Rejects where storage is full or forbidden; answers when it was kept. */
   keep: (work: Work) => Promise<number>;
   drop: (slot: string) => Promise<void>;
@@ -23,7 +23,7 @@ export interface KeptForms {
  * written is copied on the page's own thread: so a section is written only when it is another than the one that was
  * written last, and the version that the work began with once, with what is unchanged since.
  */
-export function createKeptForms(account: string, now: () => number = Date.now): KeptForms {
+export function createLocalDrafts(account: string, now: () => number = Date.now): LocalDrafts {
   const store = createStore('vigil-forms', 'kept');
   /** What stands in storage, by slot and name. */
   const written = new Map<string, ReadonlyMap<string, Section>>();
