@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTable, readText } from '#contract/table-text.ts';
 import { csv, csvFile } from '#src/screens/statistics/csv.ts';
-import { numberOf, shareOf } from '#src/screens/statistics/figures.ts';
+import { numberOf, shareOf } from '#src/screens/statistics/values.ts';
 
 describe('the file', () => {
   const read = async (rows: readonly (readonly string[])[]) => {

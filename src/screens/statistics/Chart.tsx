@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { StatisticValue } from '#contract/statistics.ts';
 import { useFormat } from '#src/services.tsx';
-import { numberOf, shareOf, useWritten } from './figures.ts';
+import { numberOf, shareOf, useWritten } from './values.ts';
 import styles from './Chart.module.css';
 
 interface ChartProps {

@@ -1,7 +1,8 @@
 import type { StatisticValue } from '#contract/statistics.ts';
 import { useFormat } from '#src/services.tsx';
 import { Link } from 'react-router-dom';
-import { shareOf, useRates, useWritten } from './figures.ts';
+import { useRates } from './useRates.ts';
+import { shareOf, useWritten } from './values.ts';
 import styles from './Ranking.module.css';
 
 interface RankingProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Whole } from '#machines/top-list/top-list.machine.ts';
 import { useFormat } from '#src/services.tsx';
-import { useRates } from './figures.ts';
+import { useRates } from './useRates.ts';
 import styles from './Ranking.module.css';
 
 /** What a list counts in all, and by choice how many that are to 100 visited stations (STQ-01). */
