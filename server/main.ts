@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contract } from '#contract/index.ts';
 import { createApp } from './app.ts';
-import { tidyLimits } from './auth/login-limits.ts';
+import { tidyLimits } from './auth/charge-login.ts';
 import { tidyRefused } from './auth/refused-logins.ts';
 import { tidySessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';

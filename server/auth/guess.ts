@@ -1,6 +1,6 @@
 import type { Context } from '#server/http/handler.ts';
 import type { Refusal } from '#server/http/refusal.ts';
-import { chargeLogin, type Attempt } from './login-limits.ts';
+import { chargeLogin, type Attempt } from './charge-login.ts';
 
 /** What was typed is wrong: the attempt counts, and is answered with this refusal. */
 export class WrongGuess extends Error {

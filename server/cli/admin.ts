@@ -6,7 +6,7 @@ import { ngoLimits } from '#contract/ngo-limits.values.ts';
 import { passwordLength } from '#contract/new-password.values.ts';
 import { accountKey } from '#contract/account-names.values.ts';
 import { words } from '#contract/values.ts';
-import { forgetLimits } from '#server/auth/login-limits.ts';
+import { forgetLimits } from '#server/auth/charge-login.ts';
 import { mustBeGoodPassword } from '#server/auth/new-password.ts';
 import { hashPassword, newPassword } from '#server/auth/passwords.ts';
 import { acceptPinKey, mustBePinKey } from '#server/auth/pin-key.ts';

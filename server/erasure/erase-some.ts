@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { phoneKey } from '#contract/phones.values.ts';
-import { forgetLimits } from '#server/auth/login-limits.ts';
+import { forgetLimits } from '#server/auth/charge-login.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';

@@ -4,7 +4,7 @@ import type { NgoAdmin, updateNgoAdmin } from '#contract/ngos.ts';
 import { accountKey } from '#contract/account-names.values.ts';
 import type { AccountRole } from '#contract/roles.values.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
-import { forgetLimits } from '#server/auth/login-limits.ts';
+import { forgetLimits } from '#server/auth/charge-login.ts';
 import { mustBeGoodPassword } from '#server/auth/new-password.ts';
 import { hashPassword, newPassword } from '#server/auth/passwords.ts';
 import { deleteSessions } from '#server/auth/sessions.ts';

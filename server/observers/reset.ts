@@ -2,7 +2,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import type { resetObserver } from '#contract/observer-changes.ts';
 import { phoneKey, phoneNotations } from '#contract/phones.values.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
-import { forgetLimits } from '#server/auth/login-limits.ts';
+import { forgetLimits } from '#server/auth/charge-login.ts';
 import { newStamp } from '#server/auth/observer-keys.ts';
 import { newPin } from '#server/auth/pins.ts';
 import { byStaff } from '#server/ledger/actor.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { z } from 'zod/mini';
 import { contract } from '#contract/index.ts';
 import { hashPin } from '#server/auth/pins.ts';
-import { tidyLimits } from '#server/auth/login-limits.ts';
+import { tidyLimits } from '#server/auth/charge-login.ts';
 import { createHandlers } from '#server/handlers.ts';
 import { addPeople, PASSWORD, PIN, type People } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
