@@ -6,7 +6,7 @@ import { sharedNow } from '#server/db/shared-clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { createQueue } from './key-queue.ts';
 import { networkOf } from './network.ts';
-import { KNOWN_FOR, limitRules, type Attempts, type LimitRule } from './limit-rules.ts';
+import { KNOWN_FOR, limitRules, type Attempts, type LimitRule } from './login-limits.ts';
 import { noteRefused } from './refused-logins.ts';
 import { tooManyAtOnce, tooManyLogins } from './too-many-logins.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { growingWait, leakingBucket, limitRules, type Attempts, type LimitRule } from '#server/auth/limit-rules.ts';
+import { growingWait, leakingBucket, limitRules, type Attempts, type LimitRule } from '#server/auth/login-limits.ts';
 import { networkOf } from '#server/auth/network.ts';
 
 const START = Date.UTC(2026, 10, 22, 8);
