@@ -6,7 +6,7 @@ import { transact } from '#server/db/transact.ts';
 import type { By } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
 import { forgetCallers } from './caller-memory.ts';
-import { machineOf } from './machine.ts';
+import { machineOf } from './user-agent.ts';
 import { isDemanded, standingFactor } from './second-factor.ts';
 import { CLOCK_TOLERANCE, tokenSeconds } from './tokens.ts';
 

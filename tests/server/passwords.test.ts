@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isCommon } from '#server/auth/common-passwords.ts';
 import { problemOfNew } from '#server/auth/new-password.ts';
-import { machineOf } from '#server/auth/machine.ts';
+import { machineOf } from '#server/auth/user-agent.ts';
 
 describe('PEO-03 A13 the commonest passwords', () => {
   test.each([
