@@ -7,7 +7,7 @@ import { features } from '#server/features.ts';
 import { accountById } from '#server/ngos/accounts.ts';
 import { endSessions, sessionsOf, type Ended } from './sessions.ts';
 import { changeOwnPassword } from './change-password.ts';
-import { endObserverTokens } from './observer-keys.ts';
+import { endObserverTokens } from './observer-tokens.ts';
 
 type Calls =
   | 'getFeatures'

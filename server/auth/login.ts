@@ -10,7 +10,7 @@ import { forgetCallers } from './caller-memory.ts';
 import { observerOf, observerRows, staffOf, staffRows } from './callers.ts';
 import { factorMissing, factorNeeded, factorThere, factorUnbegun, factorWrong } from './factor-refusals.ts';
 import { countGuess, WrongGuess } from './guess.ts';
-import { stampFor } from './observer-keys.ts';
+import { stampFor } from './observer-tokens.ts';
 import { passwordMatches } from './passwords.ts';
 import { pinMatches } from './pins.ts';
 import { begin, confirm, isDemanded, standingFactor, takeCode } from './second-factor.ts';

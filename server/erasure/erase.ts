@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { newStamp } from '#server/auth/observer-keys.ts';
+import { newStamp } from '#server/auth/observer-tokens.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { By } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';

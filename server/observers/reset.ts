@@ -3,7 +3,7 @@ import type { resetObserver } from '#contract/observer-changes.ts';
 import { phoneKey, phoneNotations } from '#contract/phones.values.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { forgetLimits } from '#server/auth/charge-login.ts';
-import { newStamp } from '#server/auth/observer-keys.ts';
+import { newStamp } from '#server/auth/observer-tokens.ts';
 import { newPin } from '#server/auth/pins.ts';
 import { byStaff } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
