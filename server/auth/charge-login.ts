@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import { sharedNow } from '#server/db/shared-clock.ts';
 import { transact } from '#server/db/transact.ts';
-import { createQueue } from './key-queue.ts';
+import { createQueue } from './queue.ts';
 import { networkOf } from './network.ts';
 import { KNOWN_FOR, limitRules, type Attempts, type LimitRule } from './login-limits.ts';
 import { noteRefused } from './refused-logins.ts';

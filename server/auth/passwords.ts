@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { createQueue } from './key-queue.ts';
+import { createQueue } from './queue.ts';
 import { tooManyAtOnce } from './too-many-logins.ts';
 
 interface Cost {

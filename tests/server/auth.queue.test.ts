@@ -3,7 +3,7 @@ import type * as Transact from '#server/db/transact.ts';
 import { argon2 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { createQueue } from '#server/auth/key-queue.ts';
+import { createQueue } from '#server/auth/queue.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { createHandlers } from '#server/handlers.ts';
 import { addPeople, type People } from '#tests/support/people.ts';
