@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { NotOpened } from './lock.ts';
 import { preparing, type Limits } from './prepared.ts';
-import { watchPrimary } from './position.ts';
+import { watchPrimary } from './watch-primary.ts';
 import { readsFor } from './primary-of.ts';
 import { fromReplica } from './replica.ts';
 import { primaryOrStandby } from './standby.ts';

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod/mini';
-import { release, type Position, type Primary } from './position.ts';
+import { release, type Position, type Primary } from './watch-primary.ts';
 
 /** In milliseconds: a replica that follows is seldom further behind. */
 const TO_CATCH_UP = 100;

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod/mini';
-import { release, type Primary } from './position.ts';
+import { release, type Primary } from './watch-primary.ts';
 
 /** In milliseconds: it replays what it has received in less. */
 const TO_REPLAY = 100;
