@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '#server/config.ts';
 import { shapeOf } from '#server/db/migrate.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
-import { checkFiles } from '#server/notes/check-files.ts';
+import { checkFiles } from '#server/notes/verify-files.ts';
 import { moveToBucket } from '#server/notes/move-files.ts';
 import { runCommand, Stop } from './command.ts';
 

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { openDatabase } from '#server/db/open.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { attachmentStore } from '#server/notes/attachment-store.ts';
-import { checkFiles, type FileProblem } from '#server/notes/check-files.ts';
+import { checkFiles, type FileProblem } from '#server/notes/verify-files.ts';
 import { attachmentsIn, putFile } from '#server/notes/folder-store.ts';
 import { moveToBucket } from '#server/notes/move-files.ts';
 import { openBucketService } from '#tests/support/bucket.ts';
