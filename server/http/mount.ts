@@ -13,20 +13,10 @@ import { sourceOf } from './reads-from.ts';
 import { paged } from './paged.ts';
 import { problem } from './problem.ts';
 import { Refusal, tooBusy } from './refusal.ts';
+import { FORMS_TAKE, maxBytesOf, MAX_UPLOADS_AT_ONCE, MEMORY, TIMEOUT_MS } from './limits.ts';
 import { PACE, RequestBody, type Pace } from './request-body.ts';
 import { createRoom } from './room.ts';
 import { Uploads } from './uploads.ts';
-
-const MEGABYTE = 1024 * 1024;
-const BODY_LIMIT = MEGABYTE;
-const PUBLIC_BODY_LIMIT = MEGABYTE / 32;
-const TIMEOUT_MS = 30_000;
-/** What comes in files takes longer: 40,000 observers half a minute on a busy machine, and half of them is no answer. */
-const FORMS_TAKE = 10;
-/** So many of the largest uploads may be under way at a time, one of them of the same caller; of smaller ones more. */
-const MAX_UPLOADS_AT_ONCE = 4;
-/** Bodies and texts that are read into memory, of all callers and of each. */
-const MEMORY = { all: 256 * MEGABYTE, each: 16 * MEGABYTE };
 
 export interface Services extends Omit<
   Context,
@@ -128,9 +118,6 @@ function nameOf(caller: Caller | WallCaller): string {
 }
 
 const variables = (endpoint: Endpoint) => endpoint.path.split('/:').length;
-
-const maxBytesOf = ({ form, access, maxBytes }: Endpoint, uploadLimit: number): number =>
-  form ? uploadLimit : (maxBytes ?? (access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT));
 
 /** Consoles of 2020 write what they read from an empty storage. */
 const carriesNoToken = (authorization: string | undefined): boolean =>
