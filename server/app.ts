@@ -17,7 +17,7 @@ import { openApi } from './http/openapi.ts';
 import { problem } from './http/problem.ts';
 import type { Pace } from './http/request-body.ts';
 import { Refusal, tooBusy } from './http/refusal.ts';
-import { requests } from './http/requests.ts';
+import { requests } from './http/request-log.ts';
 import { securityHeaders } from './http/security.ts';
 import { unreadBody } from './http/unread-body.ts';
 import { xsrf } from './http/xsrf.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listCounties } from '#contract/stations.ts';
-import { maskedPath } from '#server/http/requests.ts';
+import { maskedPath } from '#server/http/request-log.ts';
 import { addPeople } from '#tests/support/people.ts';
 import { openTestServer } from '#tests/support/server.ts';
 
