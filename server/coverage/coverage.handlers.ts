@@ -12,7 +12,7 @@ import { setHours } from './set-hours.ts';
 import { countyShapes } from './shapes.ts';
 import { boardAt, momentsOf } from './shots.ts';
 import { stationOf } from './station.ts';
-import { stationStates } from './all-stations.ts';
+import { stationStates } from './station-states.ts';
 import { stationsPage } from './stations.ts';
 
 type Calls =
