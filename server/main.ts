@@ -9,7 +9,7 @@ import { tidyRefused } from './auth/refused-logins.ts';
 import { tidySessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { mustHaveShapes } from './coverage/shapes.ts';
-import { boardJob } from './coverage/shots.ts';
+import { boardJob } from './coverage/snapshots.ts';
 import { counterJobs } from './counters/projector.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { analyseGrown, tidy } from './db/tidy.ts';

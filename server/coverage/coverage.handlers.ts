@@ -10,7 +10,7 @@ import { expectationsOf } from './expectations.ts';
 import { importFile, removePlan } from './plan-import.ts';
 import { setHours } from './set-hours.ts';
 import { countyShapes } from './shapes.ts';
-import { boardAt, momentsOf } from './shots.ts';
+import { boardAt, momentsOf } from './snapshots.ts';
 import { stationOf } from './station.ts';
 import { stationStates } from './station-states.ts';
 import { stationsPage } from './stations.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCoverage, listCoverageMoments } from '#contract/coverage.ts';
-import { takeBoardShot } from '#server/coverage/shots.ts';
+import { takeBoardShot } from '#server/coverage/snapshots.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';
 import { at, cameAt } from './coverage.given.ts';
 
