@@ -9,7 +9,7 @@ import { digestOf, record } from '#server/ledger/record.ts';
 import { noSuchObserver } from '#server/observers/visible.ts';
 import { keyUsed } from '#server/reviews/act-record.ts';
 import { scoped } from '#server/scope.ts';
-import { restOf } from './calls.ts';
+import { restOf } from './call-rest.ts';
 import { stationUnknown } from './station.ts';
 
 type Given = Parsed<typeof noteCall>;

@@ -7,6 +7,7 @@ import { scoped } from '#server/scope.ts';
 import { countiesOf } from '#server/stations/places.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
 import { calleesOf } from './callees.ts';
+import { restOf } from './call-rest.ts';
 import { askedBy, cellsAt, type Asking } from './cell-states.ts';
 import { recordsOf, type StationRecord } from './records.ts';
 
@@ -106,16 +107,4 @@ export async function withCallees(context: Context<Staff>, late: readonly Late[]
     const row = { weight, isSilent, late: shown, callees: own, restsUntil: restOf(own, context.now) };
     return place ? [{ idPollingStation: station, ...place, ...row }] : [];
   });
-}
-
-/** For how long a station is left alone after a call. */
-const RESTS = { reached: 30, willCallBack: 30, unreached: 10 } as const;
-
-/** Until when, after the last of the calls; null where that is over, or nobody was called. */
-export function restOf(callees: readonly Pick<LateStation['callees'][number], 'lastCall'>[], now: Date): string | null {
-  const ends = callees.map(({ lastCall }) =>
-    lastCall ? Date.parse(lastCall.at) + RESTS[lastCall.outcome] * MINUTE : 0,
-  );
-  const last = Math.max(0, ...ends);
-  return last > now.getTime() ? new Date(last).toISOString() : null;
 }
