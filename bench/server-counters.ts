@@ -15,7 +15,7 @@ import { createLog } from '#server/log.ts';
 import { everyNgo } from '#server/scope.ts';
 import { scaleOf } from '#server/seed/scale.ts';
 import { seedElection } from '#server/seed/seed.ts';
-import type { Counted } from '#server/statistics/counted.ts';
+import type { Counted } from '#server/statistics/counted-visits.ts';
 import { formStatistics, questionStatistics } from '#server/statistics/question-figures.ts';
 import { postgresPrograms } from '#server/cluster/programs.ts';
 import { startCluster } from '#tests/support/cluster.ts';

@@ -5,7 +5,7 @@ import { countedTo } from '#server/counters/counted-to.ts';
 import type { Db } from '#server/db/open.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
-import { ANSWERED, figures, isScanned, type Counted, type Grouping, type Of } from './counted.ts';
+import { ANSWERED, figures, isScanned, type Counted, type Grouping, type Of } from './counted-visits.ts';
 
 type FormStatistics = Reply<typeof getFormStatistics>;
 type QuestionStatistics = Reply<typeof getQuestionStatistics>;

@@ -1,7 +1,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { offsetOf, paged } from '#server/http/paged.ts';
-import { countedBy, countedVisitsPage } from './counted-visits.ts';
+import { countedBy, countedVisitsPage } from './visits-page.ts';
 import { formStatistics, questionStatistics } from './question-figures.ts';
 import { topList } from './top-lists.ts';
 

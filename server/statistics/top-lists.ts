@@ -4,7 +4,7 @@ import { TtlCache } from '#server/ttl-cache.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { scoped, type Scope } from '#server/scope.ts';
-import { countedVisits } from './counted.ts';
+import { countedVisits } from './counted-visits.ts';
 
 interface TopList {
   asOf: string;

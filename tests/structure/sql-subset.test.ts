@@ -53,7 +53,7 @@ const outside: Readonly<Record<string, { is: RegExp; stands: readonly string[] }
       'reviews/list.ts',
       'reviews/review-feed.ts',
       'reviews/review-rows.ts',
-      'statistics/counted.ts',
+      'statistics/counted-visits.ts',
     ],
   },
   'indexes of other kinds than b-tree': {
