@@ -4,7 +4,7 @@ import type { Contract } from '#contract/index.ts';
 import { readPeriod } from '#server/answers/period.ts';
 import type { Context, Handlers, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { recordExport } from '#server/ledger/exported.ts';
+import { recordExport } from '#server/ledger/record-export.ts';
 import { reviewFilterOf } from '#server/reviews/review-filter.ts';
 import { scoped } from '#server/scope.ts';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';

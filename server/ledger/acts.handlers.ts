@@ -5,7 +5,7 @@ import { readPeriod } from '#server/answers/period.ts';
 import type { Context, Handlers, Staff } from '#server/http/handler.ts';
 import { scoped } from '#server/scope.ts';
 import { actsFile } from './export-acts.ts';
-import { recordExport } from './exported.ts';
+import { recordExport } from './record-export.ts';
 import { actorsOf, pageOfActs, type ActFilter, type Last } from './read-acts.ts';
 
 function filterOf(query: Parsed<typeof exportActs>['query'], { caller, config }: Context<Staff>): ActFilter {

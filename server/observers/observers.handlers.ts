@@ -4,7 +4,7 @@ import type { exportObservers, listObservers } from '#contract/observers.ts';
 import type { Config } from '#server/config.ts';
 import type { Context, Handlers, Staff } from '#server/http/handler.ts';
 import { offsetOf, paged } from '#server/http/paged.ts';
-import { recordExport } from '#server/ledger/exported.ts';
+import { recordExport } from '#server/ledger/record-export.ts';
 import { scoped } from '#server/scope.ts';
 import { CSV_TYPE, fileResponse } from '#server/spreadsheets/file-response.ts';
 import { observersInField } from './active.ts';
