@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { readErased } from '#server/erasure/erased-file.ts';
 import { clearPhotos } from '#server/erasure/photos.ts';
-import { eraseAgain } from '#server/erasure/settle.ts';
+import { eraseAgain } from '#server/erasure/erase-again.ts';
 import { byOperator } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
 import { attachmentsIn, folderStore, putFile } from '#server/notes/folder-store.ts';
