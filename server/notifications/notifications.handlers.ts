@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { registerDevice } from './devices.ts';
 import { history, one, recipients } from './history.ts';
-import { enqueue, preview, reached } from './send.ts';
+import { enqueue, preview, reached } from './enqueue.ts';
 
 type Calls =
   | 'sendNotification'

@@ -117,9 +117,9 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/auth/sessions.ts deleteSessions',
     'server/observers/viewed.ts viewed',
     'server/reviews/views.ts lockAccount',
-    'server/notifications/send.ts insertMessage',
-    'server/notifications/send.ts sentBefore',
-    'server/notifications/send.ts deliveriesOf',
+    'server/notifications/enqueue.ts insertMessage',
+    'server/notifications/enqueue.ts sentBefore',
+    'server/notifications/enqueue.ts deliveriesOf',
   ],
   'phones send what is theirs': [
     'server/answers/quarantine.ts quarantine',
