@@ -3,7 +3,8 @@ import type { Handlers } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { registerDevice } from './devices.ts';
 import { history, one, recipients } from './history.ts';
-import { enqueue, preview, reached } from './enqueue.ts';
+import { enqueue } from './enqueue.ts';
+import { preview, reached } from './reach.ts';
 
 type Calls =
   | 'sendNotification'
