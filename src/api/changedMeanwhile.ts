@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import { ChangedMeanwhile } from '#contract/changed.ts';
+import { ChangedMeanwhile } from '#contract/changed-meanwhile.ts';
 
 /** Goes on with a refusal as it came; where it tells what somebody else had saved, with that, read by its shape. */
 export function withMeanwhile(shape: z.ZodMiniType) {
