@@ -23,7 +23,7 @@ import * as observerChanges from './observer-changes.ts';
 import * as reviewActs from './review-acts.ts';
 import * as reviews from './reviews.ts';
 import * as secondFactor from './second-factor.ts';
-import * as session from './session.ts';
+import * as login from './login.ts';
 import * as questionStatistics from './question-statistics.ts';
 import * as situation from './situation.ts';
 import * as stations from './stations.ts';
@@ -33,8 +33,8 @@ import * as wall from './wall.ts';
 
 /** Every call there is, by name. The server must handle each; the console imports single endpoints from their modules. */
 export const contract = {
-  authorize: session.authorize,
-  authorizeV1: session.authorizeV1,
+  authorize: login.authorize,
+  authorizeV1: login.authorizeV1,
 
   getFeatures: account.getFeatures,
   getAccount: account.getAccount,
@@ -42,7 +42,7 @@ export const contract = {
   listSessions: account.listSessions,
   endSession: account.endSession,
   endOtherSessions: account.endOtherSessions,
-  logOut: session.logOut,
+  logOut: login.logOut,
   listAccountSessions: account.listAccountSessions,
   endAccountSession: account.endAccountSession,
   endAccountSessions: account.endAccountSessions,

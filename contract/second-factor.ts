@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './lengths.values.ts';
-import { Token } from './session.ts';
+import { Token } from './login.ts';
 import { count, givenId, nothing, text } from './values.ts';
 
 const password = text(maxLength.credential).check(z.minLength(1));

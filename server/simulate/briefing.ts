@@ -3,7 +3,7 @@ import { listForms } from '#contract/form-list.ts';
 import { getForm } from '#contract/forms.ts';
 import { listNgos } from '#contract/ngos.ts';
 import { importObservers } from '#contract/observer-import.ts';
-import { authorize } from '#contract/session.ts';
+import { authorize } from '#contract/login.ts';
 import { listPhoneCounties } from '#contract/stations.ts';
 import { ask, asked, posted, withToken, type Send } from './client.ts';
 

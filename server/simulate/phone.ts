@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { submitAnswers } from '#contract/visit-answers.ts';
 import { addNote } from '#contract/notes.ts';
 import { registerDevice } from '#contract/notifications.ts';
-import { authorize, authorizeV1 } from '#contract/session.ts';
+import { authorize, authorizeV1 } from '#contract/login.ts';
 import { listMunicipalities, listProvinceCounties, listProvinces, visitStation } from '#contract/stations.ts';
 import type { ZoneOffset } from '#server/time/zone.ts';
 import { downloadElection } from './briefing.ts';

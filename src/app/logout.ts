@@ -1,4 +1,4 @@
-import { logOut } from '#contract/session.ts';
+import { logOut } from '#contract/login.ts';
 import { sessionEnd } from '#machines/session/session.selectors.ts';
 import { timeoutMs } from '#src/api/send.ts';
 import type { SessionActor } from './session.ts';

@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { exportObservers, listObservers } from '#contract/observers.ts';
-import { authorize } from '#contract/session.ts';
+import { authorize } from '#contract/login.ts';
 import type { CallFailure } from '#src/api/failure.ts';
 import { clientStage, failure } from './client.given.ts';
 

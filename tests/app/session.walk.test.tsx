@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { authorize } from '#contract/session.ts';
+import { authorize } from '#contract/login.ts';
 import { timeLeft, warnSeconds } from '#machines/session/session.expiry.ts';
 import { sessionMachine, type Reading } from '#machines/session/session.machine.ts';
 import { isExpiringSoon, isLoggedIn, sessionEnd } from '#machines/session/session.selectors.ts';

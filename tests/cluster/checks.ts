@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sendNotificationToAll } from '#contract/notifications.ts';
-import { authorize } from '#contract/session.ts';
+import { authorize } from '#contract/login.ts';
 import { recount } from '#server/counters/recount.ts';
 import type { Db } from '#server/db/open.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';

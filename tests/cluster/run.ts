@@ -15,7 +15,7 @@ import { openDatabase, type Db } from '#server/db/open.ts';
 import { demoLogins } from '#server/seed/register.ts';
 import { downloadElection, enrol, logInAsStaff } from '#server/simulate/briefing.ts';
 import { asked, over, posted, withToken, type Send } from '#server/simulate/client.ts';
-import { authorize } from '#contract/session.ts';
+import { authorize } from '#contract/login.ts';
 import {
   countersOf,
   jobsOf,

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { beginFactorAtLogin, confirmFactorAtLogin } from '#contract/second-factor.ts';
-import { authorize } from '#contract/session.ts';
+import { authorize } from '#contract/login.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { codeProblem, isSubmitting, loginProblem, loginStep, missingField } from '#machines/login/login.selectors.ts';
 import { createLanguageChoice, type Language } from '#src/i18n/language.ts';

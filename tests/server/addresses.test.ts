@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { authorize } from '#contract/session.ts';
+import { authorize } from '#contract/login.ts';
 import { createLogin } from '#server/auth/login.ts';
 import { addPeople, PASSWORD } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { z } from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { authorize, authorizeV1 } from '#contract/session.ts';
+import { authorize, authorizeV1 } from '#contract/login.ts';
 import { createLogin } from '#server/auth/login.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { addPeople, type People } from '#tests/support/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { authorize } from '#contract/session.ts';
+import { authorize } from '#contract/login.ts';
 import { leaveStation, visitStation } from '#contract/stations.ts';
 import { addObserver } from '#contract/observer-changes.ts';
 import type { Handlers } from '#server/http/handler.ts';

@@ -11,7 +11,7 @@ import { openElection, read, type Election } from '#tests/support/election.ts';
 import { PASSWORD } from '#tests/support/people.ts';
 import { addressOf, isOnPostgres, testServer } from '#tests/support/postgres.ts';
 import { startProcess, type ServerProcess } from '#tests/support/server-process.ts';
-import { authorize } from '#contract/session.ts';
+import { authorize } from '#contract/login.ts';
 
 /** Only a PostgreSQL server has room for a second process: `npm run test:postgres`. */
 

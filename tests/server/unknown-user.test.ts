@@ -1,7 +1,7 @@
 import type * as Crypto from 'node:crypto';
 import { argon2 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { authorize } from '#contract/session.ts';
+import { authorize } from '#contract/login.ts';
 import { createLogin } from '#server/auth/login.ts';
 import { addPeople, PASSWORD } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

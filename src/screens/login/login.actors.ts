@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { authorize } from '#contract/session.ts';
+import { authorize } from '#contract/login.ts';
 import { loginMachine, type Credentials, type LoginField } from '#machines/login/login.machine.ts';
 import { toFailure } from '#machines/failure.ts';
 import type { Call } from '#src/api/call.ts';
