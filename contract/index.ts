@@ -24,6 +24,7 @@ import * as reviewActs from './review-acts.ts';
 import * as reviews from './reviews.ts';
 import * as secondFactor from './second-factor.ts';
 import * as login from './login.ts';
+import * as sessions from './sessions.ts';
 import * as questionStatistics from './question-statistics.ts';
 import * as situation from './situation.ts';
 import * as stations from './stations.ts';
@@ -39,13 +40,13 @@ export const contract = {
   getFeatures: account.getFeatures,
   getAccount: account.getAccount,
   changePassword: account.changePassword,
-  listSessions: account.listSessions,
-  endSession: account.endSession,
-  endOtherSessions: account.endOtherSessions,
+  listSessions: sessions.listSessions,
+  endSession: sessions.endSession,
+  endOtherSessions: sessions.endOtherSessions,
   logOut: login.logOut,
-  listAccountSessions: account.listAccountSessions,
-  endAccountSession: account.endAccountSession,
-  endAccountSessions: account.endAccountSessions,
+  listAccountSessions: sessions.listAccountSessions,
+  endAccountSession: sessions.endAccountSession,
+  endAccountSessions: sessions.endAccountSessions,
 
   getSecondFactor: secondFactor.getSecondFactor,
   beginFactor: secondFactor.beginFactor,

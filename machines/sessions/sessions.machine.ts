@@ -1,6 +1,6 @@
 /** Sessions: where is an account logged in, and which of them is being ended? */
 import { assign, fromPromise, sendTo, setup } from 'xstate';
-import type { Session } from '#contract/account.ts';
+import type { Session } from '#contract/sessions.ts';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { unprovided } from '#machines/unprovided.ts';

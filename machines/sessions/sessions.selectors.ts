@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Session } from '#contract/account.ts';
+import type { Session } from '#contract/sessions.ts';
 import type { sessionsMachine } from './sessions.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof sessionsMachine>;

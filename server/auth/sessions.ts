@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { maxSessions, type Session } from '#contract/account.ts';
+import { maxSessions, type Session } from '#contract/sessions.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';

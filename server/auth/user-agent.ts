@@ -1,4 +1,4 @@
-import type { Session } from '#contract/account.ts';
+import type { Session } from '#contract/sessions.ts';
 
 type Names = readonly (readonly [name: string, pattern: RegExp])[];
 

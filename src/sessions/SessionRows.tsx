@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { Session } from '#contract/account.ts';
+import type { Session } from '#contract/sessions.ts';
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { isEnding, resourceOf } from '#machines/sessions/sessions.selectors.ts';

@@ -1,5 +1,5 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
-import type { Session } from '#contract/account.ts';
+import type { Session } from '#contract/sessions.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { sessionsMachine, type SessionsNotice } from '#machines/sessions/sessions.machine.ts';
 import { whenOnline } from '#src/actors/browser.actors.ts';

@@ -1,14 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
-import {
-  changePassword,
-  endOtherSessions,
-  endSession,
-  getAccount,
-  listSessions,
-  type Session,
-} from '#contract/account.ts';
+import { changePassword, getAccount } from '#contract/account.ts';
+import { endOtherSessions, endSession, listSessions, type Session } from '#contract/sessions.ts';
 import { AccountScreen } from '#src/screens/account/AccountScreen.tsx';
 import '#src/screens/account/EndOthers.tsx';
 import { faultWords } from '#src/ui/faultText.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { endAccountSession, endAccountSessions, listAccountSessions, type Session } from '#contract/account.ts';
+import { endAccountSession, endAccountSessions, listAccountSessions, type Session } from '#contract/sessions.ts';
 import { listNgoAdmins, updateNgoAdmin } from '#contract/ngos.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';

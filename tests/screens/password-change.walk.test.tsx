@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { changePassword, getAccount, listSessions } from '#contract/account.ts';
+import { changePassword, getAccount } from '#contract/account.ts';
+import { listSessions } from '#contract/sessions.ts';
 import { passwordChangeMachine } from '#machines/password-change/password-change.machine.ts';
 import { failureOf, isChanged, isSaving, refusedFields } from '#machines/password-change/password-change.selectors.ts';
 import { AccountScreen } from '#src/screens/account/AccountScreen.tsx';

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { getAccount, listSessions } from '#contract/account.ts';
+import { getAccount } from '#contract/account.ts';
+import { listSessions } from '#contract/sessions.ts';
 import { getSecondFactor } from '#contract/second-factor.ts';
 import { AccountScreen } from '#src/screens/account/AccountScreen.tsx';
 // Loaded before the tests begin, not while one waits for the first dialog.

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { getAccount, listSessions } from '#contract/account.ts';
+import { getAccount } from '#contract/account.ts';
+import { listSessions } from '#contract/sessions.ts';
 import {
   beginFactor,
   confirmFactor,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { listSessions } from '#contract/account.ts';
+import { listSessions } from '#contract/sessions.ts';
 import {
   beginFactor,
   confirmFactor,

@@ -1,17 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { fromPromise, type SnapshotFrom } from 'xstate';
-import {
-  changePassword,
-  endAccountSession,
-  endAccountSessions,
-  endOtherSessions,
-  endSession,
-  getAccount,
-  listAccountSessions,
-  listSessions,
-  type Session,
-} from '#contract/account.ts';
+import { changePassword, getAccount } from '#contract/account.ts';
+import { endAccountSession, endAccountSessions, endOtherSessions, endSession, listAccountSessions, listSessions, type Session } from '#contract/sessions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { sessionsMachine } from '#machines/sessions/sessions.machine.ts';
 import { isAskedAboutAll, isEnding } from '#machines/sessions/sessions.selectors.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
-import { Account, maxSessions, Session } from '#contract/account.ts';
+import { Account } from '#contract/account.ts';
+import { maxSessions, Session } from '#contract/sessions.ts';
 import { contract } from '#contract/index.ts';
 import { hashPassword, passwordMatches } from '#server/auth/passwords.ts';
 import { tidySessions, touchSession } from '#server/auth/sessions.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/account.ts';
+import type { Session } from '#contract/sessions.ts';
 
 /** A session of somebody else, whose id ends so. */
 export const sessionOf = (last: string, more: Partial<Session> = {}): Session => ({

@@ -1,5 +1,6 @@
 import { fromPromise, sendTo, type ActorRefFrom } from 'xstate';
-import { changePassword, endOtherSessions, endSession, listSessions } from '#contract/account.ts';
+import { changePassword } from '#contract/account.ts';
+import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts';
 import { passwordChangeMachine } from '#machines/password-change/password-change.machine.ts';
 import type { accountResource } from '#src/loading/accountResource.ts';
 import type { Services } from '#src/services.tsx';

@@ -1,4 +1,4 @@
-import { endAccountSession, endAccountSessions, listAccountSessions } from '#contract/account.ts';
+import { endAccountSession, endAccountSessions, listAccountSessions } from '#contract/sessions.ts';
 import type { NgoAdmin } from '#contract/ngos.ts';
 import type { Services } from '#src/services.tsx';
 import { sessionsLogicOf } from '#src/sessions/sessions.actors.ts';
