@@ -6,6 +6,7 @@ import * as coverage from './coverage.ts';
 import * as coverageCalls from './coverage-calls.ts';
 import * as coveragePlan from './coverage-plan.ts';
 import * as desk from './desk.ts';
+import * as deskReport from './desk-report.ts';
 import * as deskViews from './desk-views.ts';
 import * as erasure from './erasure.ts';
 import * as exports from './exports.ts';
@@ -115,16 +116,16 @@ export const contract = {
   getReview: reviews.getReview,
   actOnReview: reviewActs.actOnReview,
   listColleagues: reviews.listColleagues,
-  actOnReviews: desk.actOnReviews,
+  actOnReviews: reviewActs.actOnReviews,
   peekNext: desk.peekNext,
   nextReview: desk.nextReview,
   renewClaims: desk.renewClaims,
   giveBackAll: desk.giveBackAll,
   followReviews: desk.followReviews,
   listReviewLog: desk.listReviewLog,
-  reviewNumbers: desk.reviewNumbers,
-  getHandover: desk.getHandover,
-  noteHandover: desk.noteHandover,
+  reviewNumbers: deskReport.reviewNumbers,
+  getHandover: deskReport.getHandover,
+  noteHandover: deskReport.noteHandover,
   listDeskViews: deskViews.listDeskViews,
   saveDeskView: deskViews.saveDeskView,
   changeDeskView: deskViews.changeDeskView,

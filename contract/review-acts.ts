@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
+import { maxVisitsAtOnce } from './chunks.values.ts';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './lengths.values.ts';
 import { callOutcomes, dismissalReasons, waitingFor } from './reviews.values.ts';
-import { givenVisit, ReviewRow } from './reviews.ts';
+import { givenVisit, ReviewRow, Visit } from './reviews.ts';
 import { givenCount, givenId, id, instantText, text } from './values.ts';
 
 const said = z.optional(text(maxLength.reviewText));
@@ -64,4 +65,24 @@ export const actOnReview = endpoint({
     act: ReviewAct,
   }),
   reply: z.object({ row: ReviewRow, act: id }),
+});
+
+/** Several at once, each a transaction of its own. Those that are refused stay as they were; the others are done. */
+export const actOnReviews = endpoint({
+  method: 'POST',
+  path: '/api/v3/reviews/acts',
+  summary: 'The same about several visits',
+  access: 'reviewer',
+  body: z.object({
+    act: ReviewAct,
+    visits: z
+      .array(z.object({ ...givenVisit, key: z.uuid(), version: z.nullable(givenCount), seen: givenCount }))
+      .check(z.minLength(1), z.maxLength(maxVisitsAtOnce)),
+  }),
+  reply: z.object({
+    /** In the order in which they were given; `refused` is a code of `actOnReview`, or `visit-unknown`. */
+    outcomes: z.array(
+      z.extend(Visit, { row: z.nullable(ReviewRow), act: z.nullable(id), refused: z.nullable(z.string()) }),
+    ),
+  }),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { getHandover, noteHandover } from '#contract/desk.ts';
+import type { getHandover, noteHandover } from '#contract/desk-report.ts';
 import type { Parsed, Reply } from '#contract/endpoint.ts';
 import type { Period } from '#server/answers/period.ts';
 import type { Db } from '#server/db/open.ts';

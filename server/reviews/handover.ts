@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { getHandover } from '#contract/desk.ts';
+import type { getHandover } from '#contract/desk-report.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Period } from '#server/answers/period.ts';
 import type { Db } from '#server/db/open.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
-import type { getHandover } from '#contract/desk.ts';
+import type { getHandover } from '#contract/desk-report.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Scope } from '#server/scope.ts';
 import { isOfDesk } from './tabs-and-order.ts';

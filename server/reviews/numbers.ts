@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
-import type { reviewNumbers } from '#contract/desk.ts';
+import type { reviewNumbers } from '#contract/desk-report.ts';
 import { mayAs } from '#contract/roles.values.ts';
 import type { Period } from '#server/answers/period.ts';
 import type { Db } from '#server/db/open.ts';

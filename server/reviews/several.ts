@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '#contract/endpoint.ts';
-import type { actOnReviews } from '#contract/desk.ts';
+import type { actOnReviews } from '#contract/review-acts.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { attempt, type Outcome } from './act.ts';

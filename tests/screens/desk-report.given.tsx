@@ -1,4 +1,4 @@
-import { getHandover, reviewNumbers } from '#contract/desk.ts';
+import { getHandover, reviewNumbers } from '#contract/desk-report.ts';
 import type { Claims } from '#contract/token-claims.values.ts';
 import { DeskReportScreen } from '#src/screens/desk-report/DeskReportScreen.tsx';
 import type { Handover, Numbers, Person } from '#src/screens/desk-report/report.actors.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { actOnReviews } from '#contract/desk.ts';
+import { actOnReviews } from '#contract/review-acts.ts';
 import { listReviews } from '#contract/reviews.ts';
 import { bulkActMachine, type BulkActEvent } from '#machines/bulk-act/bulk-act.machine.ts';
 import { answeredCount } from '#machines/bulk-act/bulk-act.selectors.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getHandover, noteHandover } from '#contract/desk.ts';
+import { getHandover, noteHandover } from '#contract/desk-report.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { sealAll } from '#server/ledger/sealer.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';

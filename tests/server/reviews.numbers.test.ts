@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reviewNumbers } from '#contract/desk.ts';
+import { reviewNumbers } from '#contract/desk-report.ts';
 import { read } from '#tests/support/election.ts';
 import { openDesk, type Desk } from './reviews.given.ts';
 

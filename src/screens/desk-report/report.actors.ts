@@ -1,5 +1,6 @@
 import { enqueueActions, fromPromise, type ActorRefFrom } from 'xstate';
-import { getHandover, giveBackAll, noteHandover, reviewNumbers } from '#contract/desk.ts';
+import { giveBackAll } from '#contract/desk.ts';
+import { getHandover, noteHandover, reviewNumbers } from '#contract/desk-report.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
 import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import type { Thread } from '#contract/answers.ts';
-import { actOnReviews } from '#contract/desk.ts';
+import { actOnReviews } from '#contract/review-acts.ts';
 import { listReviews, type ReviewRow } from '#contract/reviews.ts';
 import {
   bulkActMachine,
