@@ -3,15 +3,7 @@ import { getCoverage } from './coverage.ts';
 import { endpoint } from './endpoint.ts';
 import { getSituation, getSituationSeries } from './situation.ts';
 import { count, givenId, id, nothing, whole, words } from './values.ts';
-
-/** A wall hangs for a shift, a day, the weekend of an election, or a week. */
-export const wallHours = [12, 24, 72, 168] as const;
-
-/** So many links are good at a time; those that ended are listed as far as this goes. */
-export const maxWallLinks = 20;
-
-/** In characters. */
-export const maxWallName = 60;
+import { maxWallLinks, maxWallName } from './wall.values.ts';
 
 /** What hangs on the wall: figures and places, nobody's name and nobody's number. The only call that a wall's link may make. */
 export const getWall = endpoint({

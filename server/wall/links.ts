@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import { maxWallLinks, type WallLink } from '#contract/wall.ts';
+import { type WallLink } from '#contract/wall.ts';
+import { maxWallLinks } from '#contract/wall.values.ts';
 import { keyFor, type Key } from '#server/auth/derived-key.ts';
 import type { Db } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';

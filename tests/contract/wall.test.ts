@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeWallLink, maxWallName, wallHours } from '#contract/wall.ts';
+import { makeWallLink } from '#contract/wall.ts';
+import { maxWallName, wallHours } from '#contract/wall.values.ts';
 
 const key = '1b4e28ba-2fa1-41d2-a83f-0016d3cca427';
 const taken = (body: object) => makeWallLink.body.safeParse({ key, ...body });

@@ -4,7 +4,8 @@ import { getCoverage } from '#contract/coverage.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { getSituation, getSituationSeries, listReportingStations } from '#contract/situation.ts';
-import { getWall, listWallLinks, makeWallLink, maxWallLinks } from '#contract/wall.ts';
+import { getWall, listWallLinks, makeWallLink } from '#contract/wall.ts';
+import { maxWallLinks } from '#contract/wall.values.ts';
 import { countAll } from '#server/counters/projector.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';
 

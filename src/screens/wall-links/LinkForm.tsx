@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxWallName, wallHours } from '#contract/wall.ts';
+import { maxWallName, wallHours } from '#contract/wall.values.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { newId } from '#src/ui/newId.ts';
