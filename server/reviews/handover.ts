@@ -8,7 +8,7 @@ import { anchorOf } from '#server/ledger/chain.ts';
 import { scoped, type Scope } from '#server/scope.ts';
 import { readNotes } from './handover-notes.ts';
 import { echoed, mayCompare, readNow, readPeople } from './numbers.ts';
-import { readLongest } from './longest-open.ts';
+import { readLongest } from './oldest-open.ts';
 import { joinReview, judged, within } from './review-filter.ts';
 import { isOfDesk } from './tabs-and-order.ts';
 

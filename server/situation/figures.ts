@@ -9,7 +9,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { expected, heardSince } from '#server/observers/heard.ts';
 import { isNoTest } from '#server/observers/test-observers.ts';
 import { isOfDesk } from '#server/reviews/tabs-and-order.ts';
-import { readLongest } from '#server/reviews/longest-open.ts';
+import { readLongest } from '#server/reviews/oldest-open.ts';
 import { scoped, type Reader, type Scope } from '#server/scope.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
 import { coveredOf } from './covered.ts';

@@ -248,7 +248,7 @@ describe('scoped(caller) is the only way to rows that belong to an NGO', () => {
     const server = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
     const users = server.filter((file) => /\beveryNgo\b|\bnew Scope\(/u.test(readFileSync(`server/${file}`, 'utf8')));
     expect(users.toSorted()).toEqual([
-      'coverage/shots.ts',
+      'coverage/snapshots.ts',
       'live/thread-feed.ts',
       'live/thread-watch.ts',
       'reviews/review-feed.ts',

@@ -24,7 +24,7 @@ const outside: Readonly<Record<string, { is: RegExp; stands: readonly string[] }
   },
   'the position in the write-ahead log': {
     is: /\bpg_(?:current_wal|last_wal|is_in_recovery|stat_wal)|\bpg_lsn\b/iu,
-    stands: ['db/position.ts', 'db/replica.ts', 'db/standby.ts', 'live/snapshot-cursor.ts'],
+    stands: ['db/replica.ts', 'db/standby.ts', 'db/watch-primary.ts', 'live/snapshot-cursor.ts'],
   },
   'locks on whole tables': {
     is: /\block table\b/iu,
