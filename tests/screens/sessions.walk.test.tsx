@@ -2,7 +2,15 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { changePassword, getAccount } from '#contract/account.ts';
-import { endAccountSession, endAccountSessions, endOtherSessions, endSession, listAccountSessions, listSessions, type Session } from '#contract/sessions.ts';
+import {
+  endAccountSession,
+  endAccountSessions,
+  endOtherSessions,
+  endSession,
+  listAccountSessions,
+  listSessions,
+  type Session,
+} from '#contract/sessions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { sessionsMachine } from '#machines/sessions/sessions.machine.ts';
 import { isAskedAboutAll, isEnding } from '#machines/sessions/sessions.selectors.ts';
