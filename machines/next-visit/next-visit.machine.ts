@@ -29,6 +29,8 @@ export type NextVisitEvent =
   /** A visit came on screen that nobody has read yet. */
   | { type: 'visit.shown' };
 
+const wantedIn = ({ context: { after, expected } }: { context: NextVisitContext }): NextWanted => ({ after, expected });
+
 type Held = { held: readonly QueuedAct[] };
 
 const heldIn = ({ context: { held } }: { context: NextVisitContext }): Held => ({ held });
@@ -118,7 +120,7 @@ export const nextVisitMachine = setup({
           invoke: {
             id: 'deal',
             src: 'deal',
-            input: ({ context: { after, expected } }) => ({ after, expected }),
+            input: wantedIn,
             onDone: [
               {
                 guard: { type: 'isDealt', params: ({ event }) => event.output },
@@ -153,7 +155,7 @@ export const nextVisitMachine = setup({
           invoke: {
             id: 'deal',
             src: 'deal',
-            input: ({ context: { after, expected } }) => ({ after, expected }),
+            input: wantedIn,
             onDone: [
               {
                 guard: { type: 'isExpected', params: ({ event }) => event.output },
