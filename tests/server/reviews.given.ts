@@ -7,7 +7,7 @@ import { getReview, listReviews, type ReviewRow } from '#contract/reviews.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ObserverCaller, Staff } from '#server/http/handler.ts';
 import { addStaff } from '#tests/support/people.ts';
-import { openElection, read, type PhoneAnswer } from '#tests/support/election.ts';
+import { openElection, read, type Election, type PhoneAnswer } from '#tests/support/election.ts';
 
 export interface Visit {
   idObserver: number;
@@ -22,6 +22,29 @@ interface Sent {
 }
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** So many emergencies of one observer, each at a new station. */
+export async function addEmergencies(
+  { server, people, places, forms, post }: Election,
+  count: number,
+  firstStation = 100,
+): Promise<void> {
+  const { county_id } = await server.db
+    .selectFrom('polling_station')
+    .select('county_id')
+    .where('id', '=', places('AB', 1))
+    .executeTakeFirstOrThrow();
+  const numbers = Array.from({ length: count }, (_, index) => firstStation + index);
+  await server.db
+    .insertInto('polling_station')
+    .values(numbers.map((number) => ({ county_id, number, address: '', territory_code: '' })))
+    .execute();
+  const options = [forms('A1').no];
+  await post(
+    people.observer,
+    ...numbers.map((number) => ({ question: forms('A1'), at: ['AB', number] as const, options })),
+  );
+}
 
 /** An election with two officers in each NGO, and the words for working at the desk. */
 export async function openDesk() {

@@ -5,7 +5,7 @@ import { verifyLedger } from '#server/ledger/verify.ts';
 import { settleDue } from '#server/reviews/due.ts';
 import { read } from '#tests/support/election.ts';
 import { kindsWritten, seal } from './ledger.given.ts';
-import { claimsLapse, instant, openDesk, waitIsOver, type Desk, type Visit } from './reviews.given.ts';
+import { addEmergencies, claimsLapse, instant, openDesk, waitIsOver, type Desk, type Visit } from './reviews.given.ts';
 
 let desk: Desk;
 beforeEach(async () => {
@@ -47,26 +47,6 @@ const logOf = async ({ idObserver, idPollingStation }: Visit, as = desk.people.o
     await desk.server.call('GET', `/api/v3/reviews/${idObserver}/${idPollingStation}/log`, { as }),
     contract.listReviewLog.reply,
   );
-
-async function manyEmergencies(count: number): Promise<void> {
-  const { server, forms, people, places } = desk;
-  const { county_id } = await server.db
-    .selectFrom('polling_station')
-    .select('county_id')
-    .where('id', '=', places('AB', 1))
-    .executeTakeFirstOrThrow();
-  const numbers = Array.from({ length: count }, (_, index) => 100 + index);
-  await server.db
-    .insertInto('polling_station')
-    .values(numbers.map((number) => ({ county_id, number, address: '', territory_code: '' })))
-    .execute();
-  const answers = Array.from({ length: count }, (_, index) => ({
-    question: forms('A1'),
-    at: ['AB', 100 + index] as const,
-    options: [forms('A1').no],
-  }));
-  await desk.post(people.observer, ...answers);
-}
 
 describe('DSK-04 next', () => {
   test('deals the worst that nobody has claimed, claims that one alone, and names the two after it', async () => {
@@ -121,7 +101,7 @@ describe('DSK-04 next', () => {
   test('thirty officers who all expect the same one are dealt thirty visits', async () => {
     const [expected] = await emergencies(1);
     if (!expected) throw new Error('There is no visit.');
-    await manyEmergencies(29);
+    await addEmergencies(desk, 29);
     const dealt = await Promise.all(Array.from({ length: 30 }, () => next('', { expected })));
     expect(new Set(dealt.map((one) => one.dealt)).size).toBe(30);
   });
@@ -138,7 +118,7 @@ describe('DSK-04 next', () => {
   });
 
   test('thirty officers at once are dealt thirty visits', async () => {
-    await manyEmergencies(30);
+    await addEmergencies(desk, 30);
     const dealt = await Promise.all(Array.from({ length: 30 }, () => next()));
     expect(new Set(dealt.map((one) => one.dealt)).size).toBe(30);
   });

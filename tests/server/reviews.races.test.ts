@@ -12,6 +12,7 @@ import { PASSWORD } from '#tests/support/people.ts';
 import { addressOf, isOnPostgres, testServer } from '#tests/support/postgres.ts';
 import { startProcess, type ServerProcess } from '#tests/support/server-process.ts';
 import { authorize } from '#contract/login.ts';
+import { addEmergencies } from './reviews.given.ts';
 
 /** Only a PostgreSQL server has room for a second process: `npm run test:postgres`. */
 
@@ -28,7 +29,7 @@ describe.skipIf(!isOnPostgres)('two server processes deal from one desk', () => 
     directory = mkdtempSync(join(tmpdir(), 'vigil-races-'));
     election = await openElection();
     const { db } = election.server;
-    await addEmergencies();
+    await addEmergencies(election, VISITS);
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
     address = addressOf(testServer, rows[0]?.name ?? '');
     members = await Promise.all([1, 2].map(() => startProcess({ DATA_DIR: directory, DATABASE_URL: address })));
@@ -39,25 +40,6 @@ describe.skipIf(!isOnPostgres)('two server processes deal from one desk', () => 
     await election.server.close();
     rmSync(directory, { recursive: true, force: true });
   });
-
-  async function addEmergencies(): Promise<void> {
-    const { server, people, forms, post, places } = election;
-    const { county_id } = await server.db
-      .selectFrom('polling_station')
-      .select('county_id')
-      .where('id', '=', places('AB', 1))
-      .executeTakeFirstOrThrow();
-    const numbers = Array.from({ length: VISITS }, (_, index) => 100 + index);
-    await server.db
-      .insertInto('polling_station')
-      .values(numbers.map((number) => ({ county_id, number, address: '', territory_code: '' })))
-      .execute();
-    const { no: option } = forms('A1');
-    await post(
-      people.observer,
-      ...numbers.map((number) => ({ question: forms('A1'), at: ['AB', number] as const, options: [option] })),
-    );
-  }
 
   async function send<T extends z.ZodMiniType>(
     member: ServerProcess | undefined,
