@@ -12,7 +12,7 @@ import { PASSWORD } from '#tests/support/people.ts';
 import { addressOf, isOnPostgres, testServer } from '#tests/support/postgres.ts';
 import { startProcess, type ServerProcess } from '#tests/support/server-process.ts';
 import { authorize } from '#contract/login.ts';
-import { addEmergencies } from './reviews.given.ts';
+import { addEmergencies, type Visit } from './reviews.given.ts';
 
 /** Only a PostgreSQL server has room for a second process: `npm run test:postgres`. */
 
@@ -60,6 +60,16 @@ describe.skipIf(!isOnPostgres)('two server processes deal from one desk', () => 
   const logIn = async (user: string) =>
     (await send(members[0], '/api/v2/access/authorize', { user, password: PASSWORD }, authorize.reply)).access_token;
 
+  /** How many claims stand in the ledger, and of how many visits. */
+  const claims = async () =>
+    (
+      await sql<{ acts: number; visits: number }>`
+        select count(*)::int as acts, count(distinct subject_id)::int as visits from act
+        where kind = 'review.claimed'`.execute(election.server.db)
+    ).rows;
+
+  const keyOf = ({ idObserver, idPollingStation }: Visit): Visit => ({ idObserver, idPollingStation });
+
   test('DSK-04 thirty officers at once: every visit is dealt once, to one', async () => {
     const token = await logIn('organizer');
     const dealt: string[] = [];
@@ -72,10 +82,35 @@ describe.skipIf(!isOnPostgres)('two server processes deal from one desk', () => 
     };
     await Promise.all(Array.from({ length: OFFICERS }, (_, index) => officer(index)));
     expect([dealt.length, new Set(dealt).size]).toEqual([VISITS, VISITS]);
-    const { rows } = await sql<{ acts: number; visits: number }>`
-      select count(*)::int as acts, count(distinct subject_id)::int as visits from act
-      where kind = 'review.claimed'`.execute(election.server.db);
-    expect(rows).toEqual([{ acts: VISITS, visits: VISITS }]);
+    expect(await claims()).toEqual([{ acts: VISITS, visits: VISITS }]);
+  }, 120_000);
+
+  test('DSK-04 officers who all expect the same visit: it is dealt to one of them, and every visit once', async () => {
+    await addEmergencies(election, VISITS, 1_000);
+    const token = await logIn('organizer');
+    const [before] = await claims();
+    const dealt: string[] = [];
+    let expecting = 0;
+    const officer = async (index: number) => {
+      let body: { after?: Visit; expected?: Visit } = {};
+      for (;;) {
+        if (body.expected) expecting += 1;
+        const { row, ahead } = await send(members[index % 2], '/api/v3/reviews/next', body, nextReview.reply, token);
+        if (row === null) return;
+        dealt.push(row.pollingStationName);
+        const [expected] = ahead.map(keyOf);
+        body = { after: keyOf(row), ...(expected && { expected }) };
+      }
+    };
+    await Promise.all(Array.from({ length: OFFICERS }, (_, index) => officer(index)));
+    expect(new Set(dealt).size).toBe(dealt.length);
+    expect(dealt.filter((name) => Number(name.split(' ')[1]) >= 1_000)).toHaveLength(VISITS);
+    expect(expecting).toBeGreaterThan(VISITS / 2);
+    const [after] = await claims();
+    expect([after?.acts, after?.visits]).toEqual([
+      (before?.acts ?? 0) + dealt.length,
+      (before?.visits ?? 0) + dealt.length,
+    ]);
   }, 120_000);
 
   test('DSK-06 a server that is killed at any moment of a verdict has done it once after it was sent again', async () => {
