@@ -22,7 +22,7 @@ const api: ChildProcess = spawn(
 );
 const vite = await createServer({
   root: ROOT,
-  plugins: [{ name: 'vigil-config', transformIndexHtml: (html) => withConfiguration(html, config, config.demo) }],
+  plugins: [{ name: 'vigil-config', transformIndexHtml: (html) => withConfiguration(html, config, { demo: config.demo, textsVersion: '' }) }],
   server: {
     port: config.port,
     host: config.host,

@@ -23,6 +23,8 @@ export interface Config {
   features: readonly string[];
   /** The server holds a demonstration: the login offers its accounts. */
   demo: boolean;
+  /** Changes with the texts of the languages; empty where the server does not tell, and they are asked for each time. */
+  textsVersion: string;
 }
 
 export const defaults: Config = {
@@ -37,6 +39,7 @@ export const defaults: Config = {
   ownServer: false,
   features: [],
   demo: false,
+  textsVersion: '',
 };
 
 type Reader<T> = (value: unknown) => T | undefined;
@@ -73,6 +76,7 @@ const written =
   (value) =>
     typeof value === 'string' && pattern.test(value) ? value : undefined;
 const day = written(/^\d{4}-(0[1-9]|1[0-2])-([0-2]\d|3[01])$/u);
+const version = written(/^[\w-]+$/u);
 const timeOfDay = written(/^([01]\d|2[0-3]):[0-5]\d$/u);
 
 function fieldsOf(json: string): Record<string, unknown> {
@@ -106,5 +110,6 @@ export function readConfig(json: string): Config {
     ownServer: flag(fields['ownServer']) ?? defaults.ownServer,
     features: names(fields['features']) ?? defaults.features,
     demo: flag(fields['demo']) ?? defaults.demo,
+    textsVersion: version(fields['textsVersion']) ?? defaults.textsVersion,
   };
 }

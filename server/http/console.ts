@@ -28,6 +28,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/u;
 const HASHED = /-[\w-]{8}\.\w+$/u;
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+/** The organisation may change them, and their address stays. */
+const isText = (path: string) => /^\/assets\/i18n\/\w+\.json$/u.test(path);
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -49,19 +53,20 @@ export function mountConsole(
   isDemoOffered: () => Promise<boolean> = async () => false,
 ): void {
   if (!existsSync(join(directory, 'index.html'))) throw new Error(`There is no built console in ${directory}.`);
-  const pageOf = (file: string, demo: boolean): Asset => {
-    const html = withConfiguration(readFileSync(join(directory, file), 'utf8'), config, demo);
-    return { ...assetOf(file, Buffer.from(html)), policy: pagePolicy(html, config) };
-  };
-  const [page, demoPage] = [pageOf('index.html', false), pageOf('index.html', true)];
-  // A database that does not answer must not take the page away, too.
-  const wanted = async () => ((await isDemoOffered().catch(() => false)) ? demoPage : page);
   const assets = new Map(
     filesIn(directory).map((file) => [
       `/${relative(directory, file).split(sep).join('/')}`,
       assetOf(file, readFileSync(file)),
     ]),
   );
+  const textsVersion = versionOf([...assets].filter(([path]) => isText(path)).map(([, { etag }]) => etag));
+  const pageOf = (file: string, demo: boolean): Asset => {
+    const html = withConfiguration(readFileSync(join(directory, file), 'utf8'), config, { demo, textsVersion });
+    return { ...assetOf(file, Buffer.from(html)), policy: pagePolicy(html, config) };
+  };
+  const [page, demoPage] = [pageOf('index.html', false), pageOf('index.html', true)];
+  // A database that does not answer must not take the page away, too.
+  const wanted = async () => ((await isDemoOffered().catch(() => false)) ? demoPage : page);
   assets.delete('/index.html');
   if (assets.delete('/wall.html')) assets.set(wallPath, pageOf('wall.html', false));
 
@@ -69,12 +74,17 @@ export function mountConsole(
     const asset = assets.get(c.req.path.replace(/(?<=.)\/$/u, ''));
     if (!asset && /^\/assets(?:\/|$)/u.test(c.req.path)) return problem(new Refusal(404, 'There is no such file.'));
     c.set('route', asset ? 'file' : 'page');
-    return send(asset ?? (await wanted()), c.req.raw);
+    const isThisVersion = isText(c.req.path) && c.req.query('v') === textsVersion;
+    return send(asset ?? (await wanted()), c.req.raw, isThisVersion ? FOR_GOOD : asset?.cache);
   });
 }
 
 /** Inside a script element only `<` could end it or begin another. */
-export function withConfiguration(html: string, config: Config, demo: boolean): string {
+export function withConfiguration(
+  html: string,
+  config: Config,
+  { demo, textsVersion }: { demo: boolean; textsVersion: string },
+): string {
   const { productName, apiBase, guideUrl, expiryCheck, expiryOffset, timeZone, phonePrefix } = config;
   const { electionDay, pollsOpen, pollsClose } = config;
   const values = {
@@ -91,6 +101,7 @@ export function withConfiguration(html: string, config: Config, demo: boolean): 
     ownServer: apiBase === '',
     ...(apiBase === '' && { features }),
     ...(demo && { demo }),
+    textsVersion,
   };
   const json = JSON.stringify(values).replaceAll('<', '\\u003c');
   const element = `<script type="application/json" id="vigil-config">${json}</script>`;
@@ -100,22 +111,27 @@ export function withConfiguration(html: string, config: Config, demo: boolean): 
     : html.replace('</head>', () => `${element}</head>`);
 }
 
+const digest = (body: Buffer | string) => createHash('sha256').update(body).digest('base64url').slice(0, 22);
+
+/** Another one as soon as one of the files is another one. */
+const versionOf = (etags: readonly string[]) => digest(etags.toSorted().join(' '));
+
 function assetOf(file: string, body: Buffer<ArrayBuffer>): Asset {
   return {
     body,
     type: TYPES[extname(file)] ?? 'application/octet-stream',
-    etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
-    cache: HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: digest(body),
+    cache: HASHED.test(file) ? FOR_GOOD : 'no-cache',
     ...(extname(file) === '.pdf' && { policy: PDF_POLICY }),
     packed: new Map(),
   };
 }
 
-async function send(asset: Asset, request: Request): Promise<Response> {
+async function send(asset: Asset, request: Request, cache = asset.cache): Promise<Response> {
   const encoding = encodingFor(asset, request);
   const headers = new Headers({
     'Content-Type': asset.type,
-    'Cache-Control': asset.cache,
+    'Cache-Control': cache,
     ETag: `W/"${asset.etag}"`,
     Vary: 'Accept-Encoding',
   });

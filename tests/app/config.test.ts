@@ -14,6 +14,7 @@ test('API-05 what the server writes into the page is read', () => {
     phonePrefix: '40',
     ownServer: true,
     features: ['account', 'desk'],
+    textsVersion: 'HUtPxrkEObxn-nFQphV6G7',
   };
   const polls = { electionDay: '2026-11-22', pollsOpen: '06:30', pollsClose: '20:00' };
   expect(readConfig(JSON.stringify({ ...given, ...polls }))).toEqual({
@@ -37,6 +38,7 @@ test.each([
   ['expiryOffset', null],
   ['timeZone', 'Mars/Olympus'],
   ['demo', 'yes'],
+  ['textsVersion', '../7'],
   ['features', 'desk'],
 ])('a wrong %s (%j) falls back alone', (field, value) => {
   const rest = { productName: 'Electio', apiBase: '/behind', expiryOffset: 5 };

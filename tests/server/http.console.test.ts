@@ -28,6 +28,7 @@ describe('the console', () => {
         pollsClose: '21:00',
         phonePrefix: '40',
         ownServer: false,
+        textsVersion: expect.stringMatching(/^[\w-]{22}$/u),
       });
       const csp = response.headers.get('content-security-policy') ?? '';
       expect(csp.split('; ')).toEqual(
@@ -41,7 +42,7 @@ describe('the console', () => {
     }
   });
 
-  test('hashed files are kept for ever, translations are asked for again, missing files are missing', async () => {
+  test('hashed files are kept for ever, translations of this version, too, missing files are missing', async () => {
     const script = await request('/assets/index-DxY3k9_a.js');
     expect([script.headers.get('content-type'), script.headers.get('cache-control'), await script.text()]).toEqual([
       'text/javascript; charset=utf-8',
@@ -51,6 +52,14 @@ describe('the console', () => {
     const texts = await request('/assets/i18n/en.json');
     const etag = texts.headers.get('etag') ?? '';
     expect([texts.headers.get('cache-control'), await texts.json()]).toEqual(['no-cache', { LOGIN: 'Log in' }]);
+    const [, version = ''] = /"textsVersion":"([\w-]{22})"/u.exec(await (await request('/')).text()) ?? [];
+    const ofVersion = await request(`/assets/i18n/en.json?v=${version}`);
+    expect([ofVersion.headers.get('cache-control'), await ofVersion.json()]).toEqual([
+      'public, max-age=31536000, immutable',
+      { LOGIN: 'Log in' },
+    ]);
+    const ofAnother = await request('/assets/i18n/en.json?v=another');
+    expect(ofAnother.headers.get('cache-control')).toBe('no-cache');
     const again = await request('/assets/i18n/en.json', { headers: { 'if-none-match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
     for (const path of ['/assets/gone-DxY3k9_a.js', '/assets/..%2f..%2fpackage.json', '/assets/'])
