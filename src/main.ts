@@ -1,6 +1,7 @@
 import type { AnyActorRef } from 'xstate';
 import type { AppContext } from '#src/app/appContext.ts';
 import { startBoot } from '#src/app/boot.ts';
+import { keepFirstCalls } from '#src/app/firstCallsKept.ts';
 import { createServerClock } from '#src/api/serverClock.ts';
 import { createCall } from '#src/app/call.ts';
 import { prefetchScreen } from '#src/app/loadScreen.ts';
@@ -48,7 +49,7 @@ const app: AppContext = {
   recording,
   inspect,
   texts: readTexts(textOf('vigil-texts')),
-  translations: createTranslations(),
+  translations: createTranslations(config.textsVersion),
 };
 
 function prefetchApp(): void {
@@ -74,7 +75,7 @@ startBoot(
     loadShell,
     prefetchApp,
     prefetchCalls: (cache) =>
-      askFirst(cache, location.pathname, location.search, {
+      askFirst(keepFirstCalls(cache, location.pathname + location.search), location.pathname, location.search, {
         preferences: createPreferences(storage),
         features: config.features,
       }),

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import type { ReactElement } from 'react';
 import type { Role } from '#contract/roles.values.ts';
-import type { ReplyCache } from '#src/api/cache.ts';
+import type { AskAhead } from '#src/api/cache.ts';
 import type { Preferences } from '#src/storage/preferences.ts';
 
 export type ThreadList = 'urgents' | 'answers';
@@ -31,5 +31,5 @@ export interface Route {
   /** What is shown opens beside this route's screen, which stays. */
   beside?: ThreadList;
   /** Makes the calls with which the screen will begin, before it has arrived. */
-  firstCalls?: (cache: ReplyCache, search: string, given: FirstGiven) => Promise<unknown>;
+  firstCalls?: (cache: AskAhead, search: string, given: FirstGiven) => Promise<unknown>;
 }

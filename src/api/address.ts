@@ -27,6 +27,9 @@ export function placed(method: string, { query, body, ...rest }: Parts): Parts {
   return { ...rest, query: typeof body === 'object' ? { ...body } : {} };
 }
 
+/** A call's address below that of the API. */
+export const urlOf = (path: string, { params, query }: Parts): string => pathOf(path, params) + queryOf(query);
+
 /** The file name in a Content-Disposition header; `filename*` wins, and no path comes with it. */
 export function fileName(disposition: string | undefined): string | null {
   if (disposition === undefined) return null;

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { pathOf, placed, queryOf } from './address.ts';
+import { placed, urlOf } from './address.ts';
 import type { Call, CallArgs, CallOptions, CallResult } from './call.ts';
 import { shared } from './share.ts';
 
@@ -54,6 +54,9 @@ export interface ReplyCache {
   /** Forgets everything, for good. */
   close: () => void;
 }
+
+/** Where nobody waits for the reply. */
+export type AskAhead = Pick<ReplyCache, 'ahead'>;
 
 type AnyArgs = CallArgs<Endpoint>;
 
@@ -237,5 +240,5 @@ export function createReplyCache({ call: ask, now = Date.now }: { call: Call; no
 function keyOf({ method, path }: Question, { params, query, body }: AnyArgs, version = ''): string {
   const asked = placed(method, { ...(query && { query }), body }).query ?? {};
   const sorted = Object.fromEntries(Object.entries(asked).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return `${pathOf(path, params)}${queryOf(sorted)}${version && `#${version}`}`;
+  return `${urlOf(path, { ...(params && { params }), query: sorted })}${version && `#${version}`}`;
 }

@@ -1,9 +1,11 @@
 import { fromCallback } from 'xstate';
 import type { BootEvent, OpeningFault } from '#machines/boot/boot.machine.ts';
 import { createReplyCache, type ReplyCache } from '#src/api/cache.ts';
+import { endFirstCalls } from '#src/api/firstCalls.ts';
 import type { AppContext } from './appContext.ts';
 import { connection } from './connection.ts';
 import { faultOf } from './fault.ts';
+import { forgetFirstCalls } from './firstCallsKept.ts';
 import { atEnd } from './logout.ts';
 
 export interface ShellInput {
@@ -26,7 +28,7 @@ export interface Opening {
   loadShell: () => Promise<Shell>;
   /** Asks for everything that the app at this address will want; what fails is asked for again, and told, later. */
   prefetchApp: () => void;
-  /** Makes the first calls of the screen at this address, before it has arrived; resolves when they are answered. */
+  /** At once makes the first calls of the screen at this address, before it has arrived; resolves when they are answered. */
   prefetchCalls: (cache: ReplyCache) => Promise<void>;
 }
 
@@ -40,8 +42,9 @@ function openingFault(error: unknown): OpeningFault {
 
 async function open(app: AppContext, place: HTMLElement, opening: Opening, over: AbortSignal, isJustIn: boolean) {
   const cache = createReplyCache(app);
-  atEnd(app.session, over, { stop: cache.close });
+  atEnd(app.session, over, { stop: cache.close, forget: forgetFirstCalls });
   const prefetched = opening.prefetchCalls(cache);
+  endFirstCalls();
   opening.prefetchApp();
   const { startShell } = await opening.loadShell().catch((cause: unknown) => {
     throw new ShellNotLoaded('the shell was not loaded', { cause });

@@ -1,4 +1,4 @@
-import type { ReplyCache } from '#src/api/cache.ts';
+import type { AskAhead } from '#src/api/cache.ts';
 import { home, pathTo, routeAt, routes } from '#src/routes.ts';
 import type { FirstGiven } from '#src/route.ts';
 
@@ -35,7 +35,7 @@ export function leadsTo(address: string, start: string = home): string | null {
 }
 
 /** Makes the calls with which the screen of an address will begin. */
-export async function askFirst(cache: ReplyCache, pathname: string, search: string, given: FirstGiven): Promise<void> {
+export async function askFirst(cache: AskAhead, pathname: string, search: string, given: FirstGiven): Promise<void> {
   const name = routeAt(pathname);
   if (name !== null) await routes[name].firstCalls?.(cache, search, given);
 }

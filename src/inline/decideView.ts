@@ -1,8 +1,11 @@
 import { timeLeft } from '#machines/session/session.expiry.ts';
+import { makeFirstCalls } from '#src/api/firstCalls.ts';
+import { firstCallsAt } from '#src/app/firstCallsKept.ts';
 import { lookAtToken, tokenKey } from '#src/app/storedToken.ts';
 import { storedTheme } from '#src/app/theme.ts';
 import { readConfig } from '#src/config.ts';
-import { storedLanguage } from '#src/i18n/language.ts';
+import { storedLanguage, type Language } from '#src/i18n/language.ts';
+import { textsAddress } from '#src/i18n/translations.ts';
 import { routeOf } from '#src/matchingRoute.ts';
 import { createSafeStorage } from '#src/storage/safeStorage.ts';
 import { filesByRoute } from './ahead.ts';
@@ -20,8 +23,8 @@ function link(rel: string, href: string, as?: string): void {
 }
 
 /** With a session the app is wanted: its chunks come beside the entry. */
-function fetchAhead(language: string): void {
-  link('preload', `/assets/i18n/${language}.json`, 'fetch');
+function fetchAhead(language: Language, textsVersion: string): void {
+  link('preload', textsAddress(language, textsVersion), 'fetch');
   const files = filesByRoute();
   const route = routeOf(Object.keys(files), (path) => path, location.pathname);
   for (const file of files[route ?? ''] ?? []) {
@@ -36,12 +39,15 @@ export function decideView(): void {
   const storage = createSafeStorage(() => localStorage);
   const theme = storedTheme(storage);
   if (theme !== 'system') page.dataset['theme'] = theme;
-  page.lang = storedLanguage(storage);
-  const { expiryOffset, expiryCheck } = readConfig(textOf('vigil-config'));
+  const language = storedLanguage(storage);
+  page.lang = language;
+  const { apiBase, expiryOffset, expiryCheck, textsVersion } = readConfig(textOf('vigil-config'));
   const stored = lookAtToken(storage, storage.read(tokenKey));
   const isOver = timeLeft({ ...stored, offsetSeconds: expiryOffset, checksExpiry: expiryCheck }) <= 0;
-  const isIn = stored.claims !== null && !isOver;
-  page.dataset['view'] = isIn ? 'app' : 'login';
+  const claims = isOver ? null : stored.claims;
+  page.dataset['view'] = claims === null ? 'login' : 'app';
   if (isOver) page.dataset['over'] = '';
-  if (isIn) fetchAhead(page.lang);
+  if (claims === null) return;
+  makeFirstCalls(apiBase, firstCallsAt(location.pathname + location.search), claims.token);
+  fetchAhead(language, textsVersion);
 }

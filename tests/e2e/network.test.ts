@@ -125,6 +125,25 @@ test('LNG-04 without translations the console works in English', () =>
     { complaints: unreachable },
   ));
 
+test('NAV-07 a page that is loaded again asks for its rows before any file has come, and once', () =>
+  visit(async (page) => {
+    await page.goto('/observatori?name=Popescu');
+    await logIn(page);
+    await page.getByText(list).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v1/observer?')) asked.push(request.url());
+    });
+    const first = page.waitForRequest(/\/api\/v1\/observer\?/u);
+    await page.route(/\/assets\/index-[\w-]+\.js$/u, async (route) => {
+      await first;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByText(list).waitFor();
+    expect(asked).toHaveLength(1);
+  }));
+
 test('API-04 an answer that is no answer is a failed load with a retry, not a blank page', () =>
   visit(async (page, context) => {
     await context.route('**/api/v1/observer?*', (route) =>

@@ -1,13 +1,13 @@
 import { observersAtOnce } from '#contract/chunks.values.ts';
 import { countObservers, listObservers } from '#contract/observers.ts';
 import { chunksOf } from '#machines/list/list.query.ts';
-import type { ReplyCache } from '#src/api/cache.ts';
+import type { AskAhead } from '#src/api/cache.ts';
 import type { FirstGiven } from '#src/route.ts';
 import { asked, pageSizes, readQuery } from './observers.query.ts';
 
 /** Asks the server for what the screen will want first, so that it is there when the screen arrives. */
 export async function askFirst(
-  cache: ReplyCache,
+  cache: AskAhead,
   search: string,
   { preferences }: Pick<FirstGiven, 'preferences'>,
 ): Promise<void> {

@@ -1,0 +1,36 @@
+import { placed, urlOf } from '#src/api/address.ts';
+import type { AskAhead } from '#src/api/cache.ts';
+import { createSafeStorage } from '#src/storage/safeStorage.ts';
+
+// Which calls a screen began with, for the script that makes them before any file has come when the page is loaded again.
+// A filter may name somebody: it is kept as long as the tab is there.
+
+const storage = createSafeStorage(() => sessionStorage);
+const key = 'first-calls';
+
+/** Keeps what is asked ahead at an address. */
+export function keepFirstCalls({ ahead }: AskAhead, address: string): AskAhead {
+  const urls: string[] = [];
+  forgetFirstCalls();
+  return {
+    ahead(endpoint, args, asked) {
+      urls.push(urlOf(endpoint.path, placed(endpoint.method, args)));
+      storage.write(key, JSON.stringify({ address, urls }));
+      return ahead(endpoint, args, asked);
+    },
+  };
+}
+
+export const forgetFirstCalls = (): void => storage.write(key, null);
+
+/** What was asked ahead at this address last time: addresses below that of the API. */
+export function firstCallsAt(address: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(storage.read(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('address' in kept && 'urls' in kept)) return [];
+    if (kept.address !== address || !Array.isArray(kept.urls)) return [];
+    return kept.urls.filter((url) => typeof url === 'string' && /^\/(?!\/)/u.test(url)).slice(0, 6);
+  } catch {
+    return [];
+  }
+}
