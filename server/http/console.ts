@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import type { Hono } from 'hono';
 import { wallPath } from '#contract/wall.values.ts';
 import type { Config } from '#server/config.ts';
+import { PACKED, packQuickly, packSmall } from './brotli.ts';
 import type { Vigil } from './environment.ts';
 import { features } from '#server/features.ts';
 import { problem } from './problem.ts';
@@ -33,7 +34,6 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 /** The organisation may change them, and their address stays. */
 const isText = (path: string) => /^\/assets\/i18n\/\w+\.json$/u.test(path);
 
-const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 interface Asset {
@@ -53,11 +53,15 @@ export function mountConsole(
   isDemoOffered: () => Promise<boolean> = async () => false,
 ): void {
   if (!existsSync(join(directory, 'index.html'))) throw new Error(`There is no built console in ${directory}.`);
+  const files = filesIn(directory);
   const assets = new Map(
-    filesIn(directory).map((file) => [
-      `/${relative(directory, file).split(sep).join('/')}`,
-      assetOf(file, readFileSync(file)),
-    ]),
+    files
+      .filter((file) => !file.endsWith(PACKED))
+      .map((file) => {
+        const isPacked = HASHED.test(file) && files.includes(`${file}${PACKED}`);
+        const packed = isPacked ? readFileSync(`${file}${PACKED}`) : null;
+        return [`/${relative(directory, file).split(sep).join('/')}`, assetOf(file, readFileSync(file), packed)];
+      }),
   );
   const textsVersion = versionOf([...assets].filter(([path]) => isText(path)).map(([, { etag }]) => etag));
   const pageOf = (file: string, demo: boolean): Asset => {
@@ -116,14 +120,14 @@ const digest = (body: Buffer | string) => createHash('sha256').update(body).dige
 /** Another one as soon as one of the files is another one. */
 const versionOf = (etags: readonly string[]) => digest(etags.toSorted().join(' '));
 
-function assetOf(file: string, body: Buffer<ArrayBuffer>): Asset {
+function assetOf(file: string, body: Buffer<ArrayBuffer>, packed: Buffer<ArrayBuffer> | null = null): Asset {
   return {
     body,
     type: TYPES[extname(file)] ?? 'application/octet-stream',
     etag: digest(body),
     cache: HASHED.test(file) ? FOR_GOOD : 'no-cache',
     ...(extname(file) === '.pdf' && { policy: PDF_POLICY }),
-    packed: new Map(),
+    packed: new Map(packed && [['br', Promise.resolve(packed)]]),
   };
 }
 
@@ -154,25 +158,19 @@ function encodingFor(asset: Asset, request: Request): 'br' | 'gzip' | undefined 
   return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : undefined;
 }
 
-/** Packed quickly for whoever asks first, as small as can be for all who come later. */
+/** What the build did not pack: quickly for whoever asks first, as small as can be for all who come later. */
 function pack(asset: Asset, encoding: 'br' | 'gzip'): Promise<Buffer<ArrayBuffer>> {
   const packed = asset.packed.get(encoding);
   if (packed) return packed;
-  const quick = encoding === 'br' ? packBrotli(asset.body, 5) : zip(asset.body, { level: 9 });
+  const quick = encoding === 'br' ? packQuickly(asset.body) : zip(asset.body, { level: 9 });
   asset.packed.set(encoding, quick);
   if (encoding === 'br') void improve(asset);
   return quick;
 }
 
 async function improve(asset: Asset): Promise<void> {
-  const small = await packBrotli(asset.body, constants.BROTLI_MAX_QUALITY);
-  asset.packed.set('br', Promise.resolve(small));
+  asset.packed.set('br', Promise.resolve(await packSmall(asset.body)));
 }
-
-const packBrotli = (body: Buffer, quality: number) =>
-  brotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  });
 
 const filesIn = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, withFileTypes: true })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { CODE, givenContract, request, SCRIPT } from './http.given.ts';
+import { CODE, givenContract, PACKED_BY_BUILD, request, SCRIPT } from './http.given.ts';
 
 givenContract();
 
@@ -91,6 +91,18 @@ describe('the console', () => {
     expect([br.encoding, gzip.encoding, refused.encoding, plain.encoding]).toEqual(['br', 'gzip', 'gzip', null]);
     const texts = [brotliDecompressSync(br.body), gunzipSync(gzip.body), plain.body].map(String);
     expect(texts).toEqual([CODE, CODE, CODE]);
+  });
+
+  test('what the build has packed is sent as it is, from the address of the file alone', async () => {
+    const ask = (path: string, accept: string) => request(path, { headers: { 'accept-encoding': accept } });
+    const packed = await ask('/assets/packed-DxY3k9_a.js', 'br');
+    expect([packed.headers.get('content-encoding'), packed.headers.get('content-type')]).toEqual([
+      'br',
+      'text/javascript; charset=utf-8',
+    ]);
+    expect(Buffer.from(await packed.arrayBuffer())).toEqual(PACKED_BY_BUILD);
+    expect(await (await ask('/assets/packed-DxY3k9_a.js', 'identity')).text()).toBe(CODE);
+    expect((await ask('/assets/packed-DxY3k9_a.js.br', 'br')).status).toBe(404);
   });
 
   test('long answers of the API are packed, short ones are not', async () => {

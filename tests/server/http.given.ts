@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll } from 'vitest';
 import { z } from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
@@ -75,6 +76,8 @@ export const SCRIPT = 'document.documentElement.lang = "ro";';
 const HTML = `<!doctype html><html><head><title>Vigil</title><script>${SCRIPT}</script>
 <script type="module" src="/assets/index-DxY3k9_a.js"></script></head><body></body></html>`;
 export const CODE = 'export const answer = 42;\n'.repeat(100);
+/** Not what lies beside it unpacked: which of them is sent shows. */
+export const PACKED_BY_BUILD = brotliCompressSync('export const packedBy = "build";\n'.repeat(100));
 
 export const WATCHER = 'watcher-'.repeat(4);
 
@@ -88,6 +91,8 @@ export function givenContract(): void {
     mkdirSync(join(directory, 'assets', 'i18n'), { recursive: true });
     writeFileSync(join(directory, 'index.html'), HTML);
     writeFileSync(join(directory, 'assets', 'index-DxY3k9_a.js'), CODE);
+    writeFileSync(join(directory, 'assets', 'packed-DxY3k9_a.js'), CODE);
+    writeFileSync(join(directory, 'assets', 'packed-DxY3k9_a.js.br'), PACKED_BY_BUILD);
     writeFileSync(join(directory, 'assets', 'i18n', 'en.json'), '{"LOGIN":"Log in"}');
     writeFileSync(join(directory, 'guide-en.pdf'), '%PDF-1.7');
     server = await openTestServer({
