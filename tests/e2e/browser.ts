@@ -80,16 +80,16 @@ export const untilDrawn = (page: Page): Promise<void> => page.evaluate(drawn);
 
 export type Theme = 'light' | 'dark';
 
-/** What axe finds in one theme, and what the colours of the other do wrong; the page stays in the first. */
+/** What axe finds in a theme, in which the page then stays. */
+export async function axeIn(page: Page, theme: Theme, only?: readonly string[]): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: theme });
+  await untilDrawn(page);
+  return (await axe(page, only)).map((finding) => `${theme}: ${finding}`);
+}
+
+/** What axe finds in one theme, and what the colours of the other do wrong; the page stays in the other. */
 export async function axeInThemes(page: Page, { all, colours }: { all: Theme; colours: Theme }): Promise<string[]> {
-  const lookIn = async (theme: Theme, only?: readonly string[]) => {
-    await page.emulateMedia({ colorScheme: theme });
-    await untilDrawn(page);
-    return (await axe(page, only)).map((finding) => `${theme}: ${finding}`);
-  };
-  const found = [...(await lookIn(all)), ...(await lookIn(colours, COLOUR_RULES))];
-  await page.emulateMedia({ colorScheme: all });
-  return found;
+  return [...(await axeIn(page, all)), ...(await axeIn(page, colours, COLOUR_RULES))];
 }
 
 declare global {

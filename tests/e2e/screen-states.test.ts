@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../docs/machines/catalogue.ts';
-import { hashOfMachine, screensPath } from '../../docs/machines/screens/place.ts';
+import { hashOfMachine, readScreenPlace, screensPath } from '../../docs/machines/screens/place.ts';
 import { devServer } from './dev-server.ts';
-import { openStage, statesOfMachine } from './screen-states.ts';
-import { lookAtEveryState } from './screen-states.looks.ts';
+import { openStage, showState, statesOfMachine } from './screen-states.ts';
+import { lookAtHalf } from './screen-states.looks.ts';
 
 const visit = devServer();
 
@@ -31,4 +31,22 @@ test('PRB-07 a machine has the walks of its own fetched, and no others', () =>
     expect(fetched.filter(Boolean)).toEqual(['second-factor']);
   }));
 
-lookAtEveryState(visit, { language: 'en', theme: 'light', other: 'dark' });
+test('PRB-07 a state that is turned into the other language says what it says when it is played for that', () =>
+  visit(async (page) => {
+    const states = await openStage(page);
+    const said = async (state: string, language: 'en' | 'ro') => {
+      expect(await showState(page, state, language)).toBe('');
+      return page.locator('body').ariaSnapshot();
+    };
+    for (const file of ['login', 'session', 'lists', 'second-factor']) {
+      const [first, other] = states.filter((state) => readScreenPlace(state).file === file);
+      if (first === undefined || other === undefined) throw new Error(`${file} has too few states`);
+      const english = await said(first, 'en');
+      const turned = await said(first, 'ro');
+      await said(other, 'ro');
+      expect([file, turned]).toEqual([file, await said(first, 'ro')]);
+      expect([file, turned]).not.toEqual([file, english]);
+    }
+  }));
+
+lookAtHalf(visit, 0);

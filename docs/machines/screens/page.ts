@@ -115,10 +115,29 @@ async function placeIn(hash: string, machine: string, state: unknown): Promise<S
   return undefined;
 }
 
+const tell = (shown: Shown): void => parent.postMessage(shown, location.origin);
+
+/** What was asked for last, if it is a screen that came as far as it should. */
+let onStage: { asked: ScreenPlace; shown: Shown } | null = null;
+
 async function bring(place: ScreenPlace): Promise<void> {
   const shown = await play(place);
+  if (shown.broke === null) onStage = { asked: place, shown };
   document.documentElement.dataset['broke'] = shown.broke ?? '';
-  parent.postMessage(shown, location.origin);
+  tell(shown);
+}
+
+const hashOfState = (place: ScreenPlace): string => hashOfScreen({ ...place, language: '', theme: '' });
+
+/** The same state in another language or theme is not played again, unless the login is there: it speaks what it finds as it opens. */
+async function isTurned(place: ScreenPlace): Promise<boolean> {
+  if (onStage === null || hashOfState(onStage.asked) !== hashOfState(place)) return false;
+  if (document.querySelector('.login') !== null) return false;
+  const { language, theme } = place;
+  begin(place);
+  await speak(language);
+  tell({ ...onStage.shown, place: { ...onStage.shown.place, language, theme } });
+  return true;
 }
 
 async function showPlace(hash: string): Promise<void> {
@@ -133,12 +152,17 @@ async function showPlace(hash: string): Promise<void> {
   }
 }
 
+async function showAnew(hash: string): Promise<void> {
+  onStage = null;
+  await end();
+  await showPlace(hash);
+}
+
 async function show(): Promise<void> {
   const { hash, href, pathname } = location;
   const { dataset } = document.documentElement;
-  await end();
   try {
-    await showPlace(hash);
+    if (!(await isTurned(readScreenPlace(hash)))) await showAnew(hash);
   } catch (error) {
     dataset['broke'] = String(error);
     say(`This cannot be shown. ${dataset['broke']}`);
