@@ -40,6 +40,9 @@ export type ActQueueContext = {
 
 export type ActQueueEvent =
   | { type: 'act.given'; item: QueuedAct }
+  /** It waits for its visit to be dealt: the browser keeps it as one that came back, should the tab end before. */
+  | { type: 'act.held'; item: QueuedAct }
+  | { type: 'hold.ended'; key: string }
   /** An act of which the server has not heard may be taken back without a word; otherwise `item` undoes it there. */
   | { type: 'act.undone'; key: string; item: QueuedAct }
   /** Somebody has read why it came back. */
@@ -68,6 +71,8 @@ export const actQueueMachine = setup({
   actions: {
     storeRecalled: assign((_, { items }: { items: QueuedAct[] }) => ({ items })),
     give: assign(({ context }, { item }: { item: QueuedAct }) => ({ given: [...context.given, item] })),
+    keepHeld: assign(({ context }, { item }: { item: QueuedAct }) => told(context, { put: [item], drop: [] })),
+    dropHeld: assign(({ context }, { key }: { key: string }) => told(context, { put: [], drop: [key] })),
     takeBack: assign(({ context }, { key }: { key: string }) => changed(context, (items) => without(items, key))),
     beginWriting: assign(({ context }) => ({
       writing: { given: standing(context), changes: context.unwritten },
@@ -143,6 +148,8 @@ export const actQueueMachine = setup({
       guard: { type: 'isNew', params: ({ event }) => event },
       actions: { type: 'give', params: ({ event }) => event },
     },
+    'act.held': { actions: { type: 'keepHeld', params: ({ event }) => event } },
+    'hold.ended': { actions: { type: 'dropHeld', params: ({ event }) => event } },
   },
   states: {
     recalling: {
@@ -276,6 +283,8 @@ function changed(context: ActQueueContext, change: (items: readonly QueuedAct[])
     unwritten: withChanges(unwritten, differenceOf(all, after)),
   };
 }
+
+const told = ({ unwritten }: ActQueueContext, changes: Changes) => ({ unwritten: withChanges(unwritten, changes) });
 
 function refusalOf(error: unknown): ActRefusal {
   const { kind, code = null, values = {} } = toFailure(error);

@@ -48,7 +48,7 @@ export const nextVisitMachine = setup({
   actors: {
     /** Tells `visit.opened` for each visit that is opened, by hand or because it was dealt. */
     visits: fromCallback(() => {}),
-    /** What is held is in this tab alone: whoever closes it is asked, and whoever leaves the desk gets it back. */
+    /** What is held has not left: whoever closes the tab is asked, and whoever leaves the desk gets it back. */
     unsent: fromCallback<EventObject, { heldNow: () => readonly QueuedAct[] }>(() => {}),
     deal: fromPromise<Dealt, NextWanted>(() => unprovided('next-visit', 'deal')),
   },
@@ -62,6 +62,9 @@ export const nextVisitMachine = setup({
     forgetMissed: assign({ missed: null }),
     hold: assign(({ context }, { item }: { item: QueuedAct }) => ({ held: [...context.held, item] })),
     letGo: assign({ held: [] }),
+    /** Should the tab end meanwhile, it comes back. */
+    keepHeld: (_args, _params: { item: QueuedAct }) => {},
+    dropHeld: (_args, _params: Held) => {},
     /** The reader has not seen it yet: `read` says when they may have. */
     tellShown: raise({ type: 'visit.shown' }),
     openExpected: (_args, _params: { row: ReviewRow }) => {},
@@ -204,9 +207,12 @@ export const nextVisitMachine = setup({
             'next.wanted': {},
             'act.held': {
               guard: { type: 'mayHold', params: ({ event }) => event },
-              actions: { type: 'hold', params: ({ event }) => event },
+              actions: [
+                { type: 'hold', params: ({ event }) => event },
+                { type: 'keepHeld', params: ({ event }) => event },
+              ],
             },
-            'act.undone': { actions: { type: 'letGo' } },
+            'act.undone': { actions: [{ type: 'dropHeld', params: heldIn }, { type: 'letGo' }] },
             'visit.opened': [
               { guard: { type: 'isAtExpected', params: ({ event }) => event } },
               {

@@ -10,6 +10,9 @@ import { itemOf, takenOf, undoOf } from '#tests/support/reviews.ts';
 import { flush, walk } from '#tests/support/walk.ts';
 
 const first = itemOf('a');
+/** It waits for its visit to be dealt. */
+const held = itemOf('h', 3);
+const returned: QueuedAct = { ...held, refusal: { kind: 'refused', code: 'not-dealt', values: {} } };
 const changed = { ...failures.refused, status: 409, code: 'review-changed', values: { version: 4 } };
 
 walk({
@@ -17,6 +20,8 @@ walk({
   machine: actQueueMachine.provide({ actors: { connection: quiet } }),
   events: {
     given: { type: 'act.given', item: first },
+    held: { type: 'act.held', item: returned },
+    'no longer held': { type: 'hold.ended', key: 'h' },
     undone: { type: 'act.undone', key: 'a', item: undoOf('b', 'a') },
     'return read': { type: 'return.closed', key: 'a' },
     'network back': { type: 'connection.restored' },
@@ -45,6 +50,7 @@ walk({
     isKept,
     failed > 0,
   ],
+  cap: 1_400,
   rules: {
     'DSK-06 nothing is sent or shown before the browser keeps it, or has said that it cannot': ({
       title,
@@ -66,6 +72,8 @@ walk({
         return returnedIn(after).some(({ key, refusal }) => key === sent && refusal?.kind === 'forbidden');
       return true;
     },
+    'DSK-06 what waits for its visit is neither sent nor told as what came back': ({ before, after, title }) =>
+      !['held', 'no longer held'].includes(title) || same(after.context.items, before.context.items),
     'DSK-06 what came back stays until it is read': ({ title, before, after }) =>
       title === 'return read' ||
       returnedIn(before).every(({ key }) => returnedIn(after).some((item) => item.key === key)),
@@ -135,6 +143,25 @@ describe('acts on visits', () => {
     await after.answer(takenOf(7, 2));
     await after.answer(takenOf(8, 2));
     expect([after.keys(), [...after.stored.keys()]]).toEqual([['a', 'b'], []]);
+  });
+
+  test('DSK-06 an act that waits for its visit comes back after a crash, and goes once it is given', async () => {
+    const before = opened();
+    before.actor.send({ type: 'act.held', item: returned });
+    await settled();
+    const crashed = opened(new Map(before.stored));
+    await settled();
+    expect([returnedIn(crashed.actor.getSnapshot()), crashed.keys()]).toEqual([[returned], []]);
+    await before.give(held);
+    expect([before.keys(), [...before.stored.values()]]).toEqual([['h'], [held]]);
+  });
+
+  test('DSK-06 of an act that waits no longer the browser keeps nothing', async () => {
+    const { actor, stored } = opened();
+    actor.send({ type: 'act.held', item: returned });
+    actor.send({ type: 'hold.ended', key: 'h' });
+    await settled();
+    expect([...stored.keys()]).toEqual([]);
   });
 
   test('DSK-06 an act on top of one that was not answered yet stands on the version of that answer', async () => {

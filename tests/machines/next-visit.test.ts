@@ -133,6 +133,15 @@ walk({
           ? [{ held: held(step) }]
           : [],
       ),
+    'DSK-06 what is held is kept in the browser until it is taken back': (step) => {
+      const grown = step.after.context.held.slice(held(step).length);
+      return (
+        same(
+          did(step, 'keepHeld'),
+          grown.map((item) => ({ type: 'act.held', item })),
+        ) && same(did(step, 'dropHeld'), isHolding(step) && step.title === 'taken back' ? [{ held: held(step) }] : [])
+      );
+    },
     'DSK-06 what is held is taken back without a word': (step) =>
       step.title !== 'taken back' || (step.after.context.held.length === 0 && did(step, 'giveBack').length === 0),
     'DSK-18 that somebody else has the visit that was shown is said until another one is wanted or opened': (step) => {

@@ -104,7 +104,7 @@ function shows(snapshot: Snapshot, stage: DeskStage): void {
   expect({
     asks: pending(stage).length,
     isBeingClaimed: facts().includes('being claimed for you'),
-    isHeld: says('not kept yet: it is sent once the visit is yours'),
+    isHeld: says('not sent yet: it is sent once the visit is yours'),
     missed: says('AB 2 has gone to a colleague.'),
     isAnother: says('This is another visit.'),
     noneLeft: notice().includes('Nothing open is left that nobody has claimed.'),

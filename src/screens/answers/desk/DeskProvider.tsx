@@ -3,7 +3,7 @@ import type { ReviewRow } from '#contract/reviews.ts';
 import { isVerdict, type GivenAct, type QueuedAct } from '#machines/act-queue/act-queue.items.ts';
 import { isExpected } from '#machines/next-visit/next-visit.selectors.ts';
 import type { ThreadKey } from '#machines/threads/threads.rows.ts';
-import { useServices, type Services } from '#src/services.tsx';
+import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { useAhead } from '#src/ui/useAhead.ts';
 import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.actors.ts';
@@ -58,7 +58,9 @@ export function DeskProvider({ answers, threads, children }: DeskProviderProps) 
       ...parts,
       lookAhead,
       keep,
-      giveBack: (item) => returnTo(actQueue, item),
+      keepHeld: (item) => actQueue.actor()?.send({ type: 'act.held', item: returned(item) }),
+      dropHeld: ({ key }) => actQueue.actor()?.send({ type: 'hold.ended', key }),
+      giveBack: (item) => actQueue.actor()?.send({ type: 'act.given', item: returned(item) }),
     }),
   );
   function goOn(after: ThreadKey | null) {
@@ -78,6 +80,5 @@ export function DeskProvider({ answers, threads, children }: DeskProviderProps) 
   return <DeskContext value={desk}>{children}</DeskContext>;
 }
 
-/** It was not sent: whoever gave it is told, with the words that they typed. */
-const returnTo = (actQueue: Services['actQueue'], item: QueuedAct): void =>
-  actQueue.actor()?.send({ type: 'act.given', item: { ...item, refusal: notDealt } });
+/** As it comes back to whoever gave it, with the words that they typed. */
+const returned = (item: QueuedAct): QueuedAct => ({ ...item, refusal: notDealt });

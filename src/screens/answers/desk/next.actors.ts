@@ -26,6 +26,9 @@ interface NextParts extends DeskParts {
   lookAhead: LookAheadActor;
   /** Hands an act about a visit on to the act queue. */
   keep: (row: ReviewRow, item: QueuedAct) => void;
+  /** Keeps an act in the browser that waits for its visit. */
+  keepHeld: (item: QueuedAct) => void;
+  dropHeld: (item: QueuedAct) => void;
   /** It was not sent: whoever gave it is told, with the words that they typed. */
   giveBack: (item: QueuedAct) => void;
 }
@@ -64,6 +67,8 @@ export const nextLogic = (parts: NextParts) => {
         if (dealt.row !== null) openLater(answers, dealt.row, null);
       },
       release: (_, { held, row }) => held.forEach((item) => parts.keep(row, item)),
+      keepHeld: (_, { item }) => parts.keepHeld(item),
+      dropHeld: (_, { held }) => held.forEach(parts.dropHeld),
       giveBack: (_, { held }) => held.forEach(parts.giveBack),
       openListed(_, { after }) {
         const listed = threadsListed(threads.getSnapshot());
