@@ -34,13 +34,20 @@ export const listHeader = slotRecipe(
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        columnGap: '2',
+        columnGap: '3',
         color: 'fg.muted',
         textStyle: 'sm',
         fontVariantNumeric: 'tabular-nums',
-        // Behind what it divides: where the line breaks, it stays at the end.
-        '& span:has(+ span)::after': { marginInlineStart: '2', content: '"·"' },
-        '& span + span': { whiteSpace: 'nowrap' },
+        // Before what it divides, in the gap: where the line breaks there is no gap, and what would hang over is cut off.
+        '& span + span': { position: 'relative', whiteSpace: 'nowrap' },
+        '& span + span::before': {
+          position: 'absolute',
+          right: '100%',
+          width: '3',
+          textAlign: 'center',
+          content: '"·"',
+        },
+        clipPath: 'inset(-100vmax -100vmax -100vmax -3px)',
         mdDown: { width: '100%', order: '1' },
       },
       // Most answers come sooner than anybody could read it.
