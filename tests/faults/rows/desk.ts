@@ -167,6 +167,14 @@ const visits: Row[] = [
   },
   {
     screen: 'thread',
+    call: 'peekNext',
+    prepare: visit,
+    path: opened,
+    right: (page) => acts(page).waitFor(),
+    isAmbient: 'the next visit is dealt without being read ahead',
+  },
+  {
+    screen: 'thread',
     call: 'renewClaims',
     isImpatient: true,
     prepare: withVisit,
