@@ -25,7 +25,7 @@ import { whenOffered } from '#src/loading/whenOffered.ts';
 import { idle } from '#src/ui/idle.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { filterOf } from './answers.selectors.ts';
-import { byStation, byThread, fetchAhead } from './parts.ts';
+import { byStation, byThread, fetchAhead } from './visitCalls.ts';
 import { pathOf, problemsOf, readPlace, textsOf, trimmed, writePlace } from './answers.query.ts';
 import type { AnswersFilter, ListFilter } from './answers.query.ts';
 import { recallThreads, threadsLogic } from './list.actors.ts';
