@@ -4,15 +4,6 @@ import { maxLength } from './lengths.values.ts';
 import { roles } from './roles.values.ts';
 import { id, nothing, text } from './values.ts';
 
-/** What this back end can do beside the calls of published ones; without the call itself there is nothing. */
-export const getFeatures = endpoint({
-  method: 'GET',
-  path: '/api/v3/features',
-  summary: 'What this server offers beside the calls of published back ends',
-  access: 'public',
-  reply: z.object({ features: z.array(z.string()) }),
-});
-
 /** More NGOs than organize one election, and more of their staff than anybody asks. */
 export const maxOrganizers = 20;
 

@@ -10,6 +10,7 @@ import * as deskReport from './desk-report.ts';
 import * as deskViews from './desk-views.ts';
 import * as erasure from './erasure.ts';
 import * as exports from './exports.ts';
+import * as features from './features.ts';
 import * as find from './find.ts';
 import * as formList from './form-list.ts';
 import * as forms from './forms.ts';
@@ -25,8 +26,8 @@ import * as reviewActs from './review-acts.ts';
 import * as reviews from './reviews.ts';
 import * as secondFactor from './second-factor.ts';
 import * as login from './login.ts';
-import * as sessions from './sessions.ts';
 import * as questionStatistics from './question-statistics.ts';
+import * as sessions from './sessions.ts';
 import * as situation from './situation.ts';
 import * as stations from './stations.ts';
 import * as statistics from './statistics.ts';
@@ -38,7 +39,7 @@ export const contract = {
   authorize: login.authorize,
   authorizeV1: login.authorizeV1,
 
-  getFeatures: account.getFeatures,
+  getFeatures: features.getFeatures,
   getAccount: account.getAccount,
   changePassword: account.changePassword,
   listSessions: sessions.listSessions,

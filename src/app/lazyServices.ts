@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import { getFeatures } from '#contract/account.ts';
+import { getFeatures } from '#contract/features.ts';
 import { listForms } from '#contract/form-list.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
