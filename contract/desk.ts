@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { maxVisitsAtOnce } from './chunks.values.ts';
+import { maxVisitsAtOnce } from './batch-sizes.values.ts';
 import { endpoint } from './endpoint.ts';
 import { newsCursor } from './live.ts';
 import { Colleague, Duplicated, givenVisit, order, reviewFilter, ReviewRow, Visit, visitFilter } from './reviews.ts';

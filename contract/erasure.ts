@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { maxErasedAtOnce } from './chunks.values.ts';
+import { maxErasedAtOnce } from './batch-sizes.values.ts';
 import { count, givenId, nothing } from './values.ts';
 
 /** What is proposed: the day since when, null where no time was set, and how many observers still have a name. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { maxVisitsAtOnce } from './chunks.values.ts';
+import { maxVisitsAtOnce } from './batch-sizes.values.ts';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './lengths.values.ts';
 import { callOutcomes, dismissalReasons, waitingFor } from './reviews.values.ts';

@@ -1,7 +1,7 @@
 /** Bulk act: how far has one act about several visits come, and which visits were left? */
 import { assign, fromCallback, fromPromise, setup, stateIn } from 'xstate';
 import type { ReviewRow } from '#contract/reviews.ts';
-import { maxVisitsAtOnce } from '#contract/chunks.values.ts';
+import { maxVisitsAtOnce } from '#contract/batch-sizes.values.ts';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import type { GivenAct } from '#machines/act-queue/act-queue.items.ts';
 import { isWorthRetrying, retryPause } from '#machines/retry.ts';

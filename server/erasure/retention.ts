@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { maxErasedAtOnce } from '#contract/chunks.values.ts';
+import { maxErasedAtOnce } from '#contract/batch-sizes.values.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actOnReviews } from '#contract/review-acts.ts';
-import { maxVisitsAtOnce } from '#contract/chunks.values.ts';
+import { maxVisitsAtOnce } from '#contract/batch-sizes.values.ts';
 import { settleDue } from '#server/reviews/due.ts';
 import { addObserver, read } from '#tests/support/election.ts';
 import { claimsLapse, openDesk, traces, type Desk, type Visit } from './reviews.given.ts';

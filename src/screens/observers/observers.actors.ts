@@ -1,5 +1,5 @@
 import { fromPromise, sendTo, type ActorRefFrom } from 'xstate';
-import { observersAtOnce, observersReloaded } from '#contract/chunks.values.ts';
+import { observersAtOnce, observersReloaded } from '#contract/batch-sizes.values.ts';
 import { countObservers, exportObservers, listObservers } from '#contract/observers.ts';
 import { deleteObserver } from '#contract/observer-changes.ts';
 import type { Ngo } from '#contract/ngos.ts';

@@ -1,4 +1,4 @@
-import { observersAtOnce } from '#contract/chunks.values.ts';
+import { observersAtOnce } from '#contract/batch-sizes.values.ts';
 import { countObservers, listObservers } from '#contract/observers.ts';
 import { chunksOf } from '#machines/list/list.query.ts';
 import type { AskAhead } from '#src/api/cache.ts';
