@@ -5,7 +5,7 @@ import { keepFirstCalls } from '#src/app/firstCallsKept.ts';
 import { createServerClock } from '#src/api/serverClock.ts';
 import { createCall } from '#src/app/call.ts';
 import { prefetchScreen } from '#src/app/loadScreen.ts';
-import { addressAfterLogin, askFirst } from '#src/app/place.ts';
+import { addressAfterLogin, askFirst } from '#src/app/redirects.ts';
 import { createSession } from '#src/app/session.ts';
 import { startAddress } from '#src/app/startPage.ts';
 import { readConfig } from '#src/config.ts';

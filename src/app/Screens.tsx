@@ -4,7 +4,7 @@ import { screenOf } from './loadScreen.ts';
 import { NotFound } from './NotFound.tsx';
 import { Allowed } from './Allowed.tsx';
 import { useStart } from './frameContext.ts';
-import { leadsTo } from './place.ts';
+import { leadsTo } from './redirects.ts';
 
 /** Every address of the console, all of them inside the frame. */
 export function Screens() {

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { sectionsFor } from '#src/app/menuSections.ts';
-import { leadsTo } from '#src/app/place.ts';
+import { leadsTo } from '#src/app/redirects.ts';
 import { addressOf, home, observerPath, pathTo, routeAt, routeNames, routes, screenPath } from '#src/routes.ts';
 
 /** An address of each route, with something in each place of its path. */

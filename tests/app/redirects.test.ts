@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressAfterLogin, loginEntry, wantedIn } from '#src/app/place.ts';
+import { addressAfterLogin, loginEntry, wantedIn } from '#src/app/redirects.ts';
 
 const home = '/urgents?urgente=true';
 
