@@ -1,4 +1,4 @@
-import { csvLine, guarded, UTF8_MARK } from '#contract/csv.values.ts';
+import { guarded } from '#contract/csv.values.ts';
 import type { Bar, Figure } from './figure.ts';
 import { MIN_ANSWERS, wilson } from './wilson.ts';
 
@@ -24,6 +24,3 @@ export const rowsOf = ({ title, heading, bars, footnote }: Figure, headings: Hea
 /** As spreadsheet programs take it from the clipboard. */
 export const tabbed = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map((cell) => guarded(cell.replaceAll(/\s+/gu, ' '))).join('\t')).join('\n');
-
-export const csvFileOf = (rows: readonly (readonly string[])[]): Blob =>
-  new Blob([UTF8_MARK, rows.map(csvLine).join('')], { type: 'text/csv;charset=utf-8' });

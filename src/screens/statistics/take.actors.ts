@@ -4,7 +4,8 @@ import { createExportMachine, type ExportEvent } from '#machines/export/export.m
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { pngOf } from './picture.ts';
-import { csvFileOf, tabbed } from './table.ts';
+import { csv, csvFile } from './csv.ts';
+import { tabbed } from './table.ts';
 
 /** What is taken along: all of it is there already. */
 export interface Taken {
@@ -26,7 +27,7 @@ const textBlob = (text: string, type = 'text/plain') => new Blob([text], { type 
 const endings = { png: 'png', svg: 'svg', table: 'csv' } as const;
 
 async function fileOf({ as, svg, rows }: Taken): Promise<Blob> {
-  if (as === 'table') return csvFileOf(rows);
+  if (as === 'table') return csvFile(csv(rows));
   return as === 'svg' ? textBlob(svg, SVG) : pngOf(svg);
 }
 
