@@ -1,6 +1,7 @@
 import axios, { AxiosError, type AxiosResponse, type RawAxiosRequestConfig } from 'axios';
 import type { Answer } from './answer.ts';
-import { bearer, carriesXsrf, type Ask, type Transport } from './send.ts';
+import { bearer, carriesXsrf } from './headers.ts';
+import type { Ask, Transport } from './send.ts';
 
 const blobOf = (data: unknown) => (data instanceof Blob ? data : new Blob(typeof data === 'string' ? [data] : []));
 

@@ -4,7 +4,7 @@ import { queryOf } from './address.ts';
 import { answerOf, jsonOrText } from './answer.ts';
 import type { Credentials } from './call.ts';
 import { misshapen, noAnswer, refusalOf, wrongShape } from './failure.ts';
-import { bearer } from './send.ts';
+import { bearer } from './headers.ts';
 
 /** What is heard from the stream of a list. */
 export interface Listener {

@@ -1,6 +1,7 @@
 import { answerOf, type Answer } from './answer.ts';
 import { takeFirstCall } from './firstCalls.ts';
-import { bearer, carriesXsrf, type Transport } from './send.ts';
+import { bearer, carriesXsrf } from './headers.ts';
+import type { Transport } from './send.ts';
 
 const cookie = (name: string) =>
   document.cookie

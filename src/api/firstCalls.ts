@@ -1,4 +1,4 @@
-import { bearer } from './send.ts';
+import { bearer } from './headers.ts';
 
 /** What the script in the page asked for, before any file of the console was there. */
 interface FirstCalls {

@@ -29,11 +29,6 @@ export type Send = (ask: Ask) => Promise<Answer>;
 
 export const carriesFile = ({ isFile, data }: Ask) => isFile || data instanceof FormData;
 
-export const bearer = (token: string | null) => (token === null ? {} : { Authorization: `Bearer ${token}` });
-
-/** What changes something says so to the origin that served the console, and to no other (API-03). */
-export const carriesXsrf = (base: string, method: string) => !/^https?:/iu.test(base) && !/^(get|head)$/iu.test(method);
-
 function limitOf(ask: Ask, { tellsProgress }: Transport): number | null {
   if (!carriesFile(ask)) return timeoutMs;
   return tellsProgress ? idleTimeoutMs : null;
