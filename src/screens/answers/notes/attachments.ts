@@ -1,6 +1,5 @@
 import type { Note, NoteFile } from '#contract/notes.ts';
-import { toDate } from '#src/i18n/format.ts';
-import { wallClockAt } from '#src/i18n/wallClock.ts';
+import { savedAs, takenAt } from './savedAs.ts';
 
 /** A file of a note, as far as it is known before it is fetched. */
 export type Attachment = {
@@ -53,16 +52,6 @@ export function attachmentsOf(note: Note, { apiBase, timeZone }: Where): Attachm
   );
 }
 
-/** The station and the time of a note, as far as it says them. */
-function takenAt({ countyCode, pollingStationNumber, lastModified }: Note, timeZone: string | null): string[] {
-  const moment = lastModified === undefined ? Number.NaN : toDate(lastModified).getTime();
-  return [
-    countyCode ?? '',
-    pollingStationNumber?.toString() ?? '',
-    Number.isNaN(moment) ? '' : wallClockAt(moment, timeZone).replace('T', ' ').replace(':', '.'),
-  ].filter((part) => part !== '');
-}
-
 function attachmentOf(path: string, known: NoteFile | undefined, apiBase: string, taken: string[]): Attachment {
   const id = ours.exec(path)?.[1] ?? null;
   const last = path.split(/[?#]/u)[0]?.split(/[\\/]/u).at(-1) ?? '';
@@ -71,7 +60,7 @@ function attachmentOf(path: string, known: NoteFile | undefined, apiBase: string
   return {
     path,
     name,
-    savedAs: [...taken, name].join(' ').replaceAll(/[\\/:*?"<>|]/gu, '-'),
+    savedAs: savedAs(taken, name),
     kind: id === null ? 'file' : kindOf(type),
     type,
     size: known?.size ?? null,
