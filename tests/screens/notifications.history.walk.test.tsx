@@ -65,7 +65,7 @@ function shows(snapshot: Snapshot, stage: Stage): void {
   const [row] = sight?.rows ?? [];
   if (row === undefined) return;
   const { queued = 0 } = row.deliveries ?? {};
-  expect(document.querySelector('tbody td:last-child')?.textContent).toBe(queued > 0 ? '2 Queued1 Sent' : '3 Sent');
+  expect(document.querySelector('tbody td:last-child')?.textContent).toBe(queued > 0 ? '2 queued1 sent' : '3 sent');
   const first = (query.page - 1) * 20 + 1;
   expect(screen.queryByText(`Showing ${first} to ${first} of 45`)).not.toBeNull();
 }

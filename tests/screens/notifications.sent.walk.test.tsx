@@ -82,7 +82,7 @@ function shows(snapshot: Snapshot, stage: Stage): void {
   );
   const { failed = 0, queued = 0 } = sight?.notification.deliveries ?? {};
   expect(screen.queryByText('Send again to 1 who failed') !== null).toBe(failed > 0);
-  expect(screen.queryAllByText('1 Queued').length > 0).toBe(queued > 0);
+  expect(screen.queryAllByText('1 queued').length > 0).toBe(queued > 0);
 }
 
 walkScreen<typeof sentMachine, Stage>({

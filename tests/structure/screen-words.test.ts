@@ -45,7 +45,7 @@ test('C18 what is missing is named by what it is', () => {
     'TIME_NOT_REPORTED',
     'FACT_NOT_ANSWERED',
     'OBSERVER_NEVER_SEEN',
-    'DELIVERY_NO_DEVICE',
+    'DELIVERY_ONE_NO_DEVICE',
   ] as const;
   for (const texts of [en, ro]) {
     const words = absent.map((key) => texts[key]);

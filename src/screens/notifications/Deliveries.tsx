@@ -1,8 +1,7 @@
 import { Ban, CircleCheck, CircleX, Clock, FileText, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Deliveries as Counts, DeliveryStatus } from '#contract/notifications.ts';
-import { useOneStatusText, useStatusText } from '#src/i18n/deliveryStatus.ts';
-import { useFormat } from '#src/services.tsx';
+import { useOneStatusText, useStatusCount } from '#src/i18n/deliveryStatus.ts';
 import styles from './Deliveries.module.css';
 import { statuses } from './history.query.ts';
 import { sentPath } from './notifications.query.ts';
@@ -31,8 +30,7 @@ export function StatusMark({ status }: { status: DeliveryStatus }) {
 
 /** How many deliveries of a message stand how, each leading to those people; states that nobody is in are left out. */
 export function Deliveries({ id, counts }: { id: number; counts: Counts }) {
-  const format = useFormat();
-  const text = useStatusText();
+  const countText = useStatusCount();
   return (
     <ul className={styles['counts']}>
       {statuses
@@ -42,9 +40,7 @@ export function Deliveries({ id, counts }: { id: number; counts: Counts }) {
           return (
             <li key={status} className={styles['mark']} data-status={status}>
               <Icon aria-hidden />
-              <Link to={`${sentPath(id)}?status=${status}`}>
-                {format.number(countOf(counts, status))} {text(status)}
-              </Link>
+              <Link to={`${sentPath(id)}?status=${status}`}>{countText(status, countOf(counts, status))}</Link>
             </li>
           );
         })}
