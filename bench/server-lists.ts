@@ -1,4 +1,4 @@
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { listCounties } from '#contract/stations.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { demoLogins } from '#server/seed/register.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { answerFilter } from './answers.ts';
+import { answerFilter } from './threads.ts';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './lengths.values.ts';
 import { deskFilter } from './reviews.ts';

@@ -1,6 +1,5 @@
 import * as account from './account.ts';
 import * as acts from './acts.ts';
-import * as answers from './answers.ts';
 import * as visitAnswers from './visit-answers.ts';
 import * as coverage from './coverage.ts';
 import * as coverageCalls from './coverage-calls.ts';
@@ -31,6 +30,7 @@ import * as sessions from './sessions.ts';
 import * as situation from './situation.ts';
 import * as stations from './stations.ts';
 import * as statistics from './statistics.ts';
+import * as threads from './threads.ts';
 import * as unread from './unread.ts';
 import * as wall from './wall.ts';
 
@@ -102,7 +102,7 @@ export const contract = {
   addStationInfo: stations.addStationInfo,
   updateStationInfo: stations.updateStationInfo,
 
-  listThreads: answers.listThreads,
+  listThreads: threads.listThreads,
   listCompletedQuestions: visitAnswers.listCompletedQuestions,
   getAnswerExtra: visitAnswers.getAnswerExtra,
   getVisitHistory: visitAnswers.getVisitHistory,

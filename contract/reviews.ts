@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { Thread, threadFilter } from './answers.ts';
+import { Thread, threadFilter } from './threads.ts';
 import { endpoint } from './endpoint.ts';
 import { formLimits } from './form-limits.values.ts';
 import { dismissalReasons, reviewOrders, reviewStates, reviewTabs, verdicts, waitingFor } from './reviews.values.ts';

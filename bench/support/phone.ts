@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { submitAnswers } from '#contract/visit-answers.ts';
 import { listForms } from '#contract/form-list.ts';
 import { getForm } from '#contract/forms.ts';

@@ -1,4 +1,4 @@
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import type { FormSummary } from '#contract/form-list.ts';
 import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
 

@@ -1,6 +1,6 @@
 /** Answers: which thread is being read, by which form, out of which list? */
 import { assign, fromCallback, sendTo, setup } from 'xstate';
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import type { FormSummary } from '#contract/form-list.ts';
 import { formContentsMachine } from '#machines/form-contents/form-contents.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';

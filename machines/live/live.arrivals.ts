@@ -1,4 +1,4 @@
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import type { NewsEvent } from '#contract/live.ts';
 import { same } from '#machines/same.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';

@@ -1,6 +1,6 @@
 /** Threads: which threads are listed, how far, and what has come since? */
 import { assign, sendTo, setup } from 'xstate';
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import { createLoaderMachine, type RetryEvent } from '#machines/loader/loader.machine.ts';
 import { firstPageSize, pageAfter, pageOfAnnounced, pageOfListed, visited, withPage } from './threads.rows.ts';
 import { isSameThread, type Announced, type PageLoaded, type PageWanted, type ThreadKey } from './threads.rows.ts';

@@ -1,4 +1,4 @@
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 
 /** One observer at one polling station. */
 export type ThreadKey = Pick<Thread, 'idObserver' | 'idPollingStation'>;

@@ -1,4 +1,4 @@
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import type { ThreadsContext } from './threads.machine.ts';
 import { isSameThread, type Announced, type ThreadKey } from './threads.rows.ts';
 

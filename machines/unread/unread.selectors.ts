@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import type { unreadMachine } from './unread.machine.ts';
 

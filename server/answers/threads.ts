@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Parsed, Reply } from '#contract/endpoint.ts';
-import type { listThreads } from '#contract/answers.ts';
+import type { listThreads } from '#contract/threads.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';

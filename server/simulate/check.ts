@@ -1,6 +1,6 @@
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { getAnswerExtra } from '#contract/visit-answers.ts';
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import { listNotes } from '#contract/notes.ts';
 import { clockTime, zoneOffset, type ZoneOffset } from '#server/time/zone.ts';
 import { ask, asked, type Send } from './client.ts';

@@ -1,5 +1,5 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { followThreads } from '#contract/live.ts';
 import { followReviews } from '#contract/desk.ts';
 import { countUnread, markRead } from '#contract/unread.ts';

@@ -1,4 +1,4 @@
-import { listThreads, type Thread } from '#contract/answers.ts';
+import { listThreads, type Thread } from '#contract/threads.ts';
 import { listObservers, type Observer } from '#contract/observers.ts';
 import { same } from '#machines/same.ts';
 import { cachedResource } from '#src/loading/cachedResource.ts';

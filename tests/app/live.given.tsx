@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw';
 import { useEffect } from 'react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { z } from 'zod/mini';
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import type { LiveFilter } from '#machines/live/live.arrivals.ts';
 import { LiveBar } from '#src/screens/answers/LiveBar.tsx';
 import { useServices, type Services } from '#src/services.tsx';

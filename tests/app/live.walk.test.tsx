@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { listThreads, type Thread } from '#contract/answers.ts';
+import { listThreads, type Thread } from '#contract/threads.ts';
 import { countUnread } from '#contract/unread.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
 import {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { submitAnswers } from '#contract/visit-answers.ts';
 import { NewsEvent, ThreadsEvent } from '#contract/live.ts';
 import { listNotes } from '#contract/notes.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import { getReview, listReviews, type Review, type ReviewRow } from '#contract/reviews.ts';
 import { demoLogins } from '#server/seed/register.ts';
 import { loggedIn, over, read, type Send } from '../../bench/support/client.ts';

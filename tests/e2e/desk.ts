@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { listThreads, type Thread } from '#contract/answers.ts';
+import { listThreads, type Thread } from '#contract/threads.ts';
 import { listReviews } from '#contract/reviews.ts';
 import { demoLogins } from '#server/seed/register.ts';
 import { loggedIn, over, read, type Send } from '../../bench/support/client.ts';

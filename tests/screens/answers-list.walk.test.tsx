@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { rowHeight } from '#src/screens/answers/rows.ts';
 import { layOut } from '#tests/support/layout.ts';

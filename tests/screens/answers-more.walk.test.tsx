@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import { hasMore, threadsListed } from '#machines/threads/threads.selectors.ts';

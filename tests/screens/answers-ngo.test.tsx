@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { getAttachment, listNotes } from '#contract/notes.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { layOut } from '#tests/support/layout.ts';

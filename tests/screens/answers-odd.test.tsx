@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { getAnswerExtra, listCompletedQuestions, type CompletedQuestion } from '#contract/visit-answers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listForms } from '#contract/form-list.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { layOut } from '#tests/support/layout.ts';

@@ -1,4 +1,4 @@
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { getAnswerExtra, listCompletedQuestions } from '#contract/visit-answers.ts';
 import type { AnswerExtra, CompletedQuestion } from '#contract/visit-answers.ts';
 import type { Endpoint, Read } from '#contract/endpoint.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { noFilter, type AnswersFilter } from '#src/screens/answers/answers.query.ts';

@@ -4,7 +4,7 @@ import type { Claims } from '#contract/token-claims.values.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { actOnReview } from '#contract/review-acts.ts';
 import { countReviews, getReview, listColleagues, listReviews, type ReviewRow } from '#contract/reviews.ts';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { listDeskViews } from '#contract/desk-views.ts';
 import { listReviewLog, nextReview, peekNext, renewClaims } from '#contract/desk.ts';
 import { actOnReviews } from '#contract/review-acts.ts';

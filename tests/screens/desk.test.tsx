@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { exportAnswers } from '#contract/exports.ts';
 import { listReviews } from '#contract/reviews.ts';
 import { claimOf, dan, rowOf } from '#tests/support/reviews.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod/mini';
 import { observersAtOnce } from '#contract/batch-sizes.values.ts';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { getNotification, listNotifications, listRecipients } from '#contract/notifications.ts';
 import { getForm } from '#contract/forms.ts';
 import { getNgo } from '#contract/ngos.ts';

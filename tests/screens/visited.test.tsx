@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { getAnswerExtra, listCompletedQuestions } from '#contract/visit-answers.ts';
 import { listForms } from '#contract/form-list.ts';
 import { getForm } from '#contract/forms.ts';

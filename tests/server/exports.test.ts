@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { read } from '#tests/support/election.ts';
 import { readWorkbook, texts } from '#tests/support/workbook.ts';
 import { ANA, exportsStage, line, PICTURE, plainLines } from './exports.given.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { getCoverageStation } from '#contract/coverage.ts';
 import { boardStates, type BoardState } from '#contract/coverage.values.ts';
 import { nextReview } from '#contract/desk.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { recountChosen } from '#server/answers/recount-threads.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';

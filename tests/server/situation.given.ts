@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { listObservers } from '#contract/observers.ts';
 import { listReviews } from '#contract/reviews.ts';
 import { getSituation, listReportingStations, listUndelivered } from '#contract/situation.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { postgresPrograms } from '#server/cluster/programs.ts';
 import type { Db } from '#server/db/open.ts';
 import { DatabaseUnavailable } from '#server/db/unavailable.ts';

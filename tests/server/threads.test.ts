@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { faults, openElection, read, type Election } from '#tests/support/election.ts';
 

@@ -1,5 +1,5 @@
 import type { Review, ReviewRow } from '#contract/reviews.ts';
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import type { BulkVisit } from '#machines/bulk-act/bulk-act.machine.ts';
 import type { QueuedAct, Taken } from '#machines/act-queue/act-queue.items.ts';
 import { threadOf } from './threads.ts';

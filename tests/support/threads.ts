@@ -1,4 +1,4 @@
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import type { News } from '#machines/live/live.arrivals.ts';
 import type { PageLoaded } from '#machines/threads/threads.rows.ts';
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { isBlank, placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import type { FormTab } from '#machines/answers/answers.facts.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';

@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import { useFormat } from '#src/services.tsx';
 import { Who } from '#src/ui/Who.tsx';

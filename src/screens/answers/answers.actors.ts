@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise, sendTo, type ActorRefFrom } from 'xstate';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { getAnswerExtra, getVisitHistory, listCompletedQuestions } from '#contract/visit-answers.ts';
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import type { AnswerExtra, CompletedQuestion, LostAnswer } from '#contract/visit-answers.ts';
 import { listForms, type FormSummary } from '#contract/form-list.ts';
 import { getForm } from '#contract/forms.ts';

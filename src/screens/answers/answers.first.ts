@@ -1,4 +1,4 @@
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { listForms } from '#contract/form-list.ts';
 import { listReviews } from '#contract/reviews.ts';
 import { firstPageSize } from '#machines/threads/threads.rows.ts';

@@ -1,5 +1,5 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
-import { listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/threads.ts';
 import { listReviews } from '#contract/reviews.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { createThreadsMachine, type ThreadsRequest } from '#machines/threads/threads.machine.ts';

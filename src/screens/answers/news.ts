@@ -1,4 +1,4 @@
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import { hasCome as hasComeOf, waitingOf } from '#machines/live/live.selectors.ts';
 import type { ThreadList } from '#src/route.ts';
 import type { Services } from '#src/services.tsx';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 
 /** What stood at this pixel keeps standing there when rows come in above it; at the very top the new ones show. */

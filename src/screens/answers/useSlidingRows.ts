@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import { useSlide } from '#src/ui/useSlide.ts';
 import { distanceOf } from './useAnchoredScroll.ts';

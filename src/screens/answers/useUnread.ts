@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import { canReadAll, isUnread, readOf } from '#machines/unread/unread.selectors.ts';
 import { useServices } from '#src/services.tsx';
 

@@ -1,5 +1,5 @@
 import { getAnswerExtra, getVisitHistory, listCompletedQuestions } from '#contract/visit-answers.ts';
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import { listNotes } from '#contract/notes.ts';
 import type { ThreadKey } from '#machines/threads/threads.rows.ts';
 import type { ReplyCache } from '#src/api/cache.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import { areAllChosen, isPicking } from '#machines/bulk-act/bulk-act.selectors.ts';
 import { isPicked } from '#machines/selection/selection.selectors.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import type { ReviewRow } from '#contract/reviews.ts';
 import type { Role } from '#contract/roles.values.ts';
 import type { GivenAct, QueuedAct } from '#machines/act-queue/act-queue.items.ts';

@@ -1,5 +1,5 @@
 import { type EventObject, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import { nextReview } from '#contract/desk.ts';
 import type { ReviewRow } from '#contract/reviews.ts';
 import type { QueuedAct } from '#machines/act-queue/act-queue.items.ts';

@@ -1,4 +1,4 @@
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import type { Review, ReviewRow } from '#contract/reviews.ts';
 import type { ReviewState } from '#contract/reviews.values.ts';
 import type { GivenAct, QueuedAct } from '#machines/act-queue/act-queue.items.ts';

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import { actOnReviews } from '#contract/review-acts.ts';
 import { listReviews, type ReviewRow } from '#contract/reviews.ts';
 import {

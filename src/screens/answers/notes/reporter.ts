@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useSelector } from '@xstate/react';
-import type { Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/threads.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { useServices } from '#src/services.tsx';
 
