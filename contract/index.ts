@@ -1,6 +1,6 @@
 import * as account from './account.ts';
 import * as acts from './acts.ts';
-import * as visitAnswers from './visit-answers.ts';
+import * as answers from './answers.ts';
 import * as coverage from './coverage.ts';
 import * as coverageCalls from './coverage-calls.ts';
 import * as coveragePlan from './coverage-plan.ts';
@@ -103,10 +103,10 @@ export const contract = {
   updateStationInfo: stations.updateStationInfo,
 
   listThreads: threads.listThreads,
-  listCompletedQuestions: visitAnswers.listCompletedQuestions,
-  getAnswerExtra: visitAnswers.getAnswerExtra,
-  getVisitHistory: visitAnswers.getVisitHistory,
-  submitAnswers: visitAnswers.submitAnswers,
+  listCompletedQuestions: answers.listCompletedQuestions,
+  getAnswerExtra: answers.getAnswerExtra,
+  getVisitHistory: answers.getVisitHistory,
+  submitAnswers: answers.submitAnswers,
   threadEvents: live.threadEvents,
   followThreads: live.followThreads,
   countUnread: unread.countUnread,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { listThreads } from '#contract/threads.ts';
-import { submitAnswers } from '#contract/visit-answers.ts';
+import { submitAnswers } from '#contract/answers.ts';
 import { listForms } from '#contract/form-list.ts';
 import { getForm } from '#contract/forms.ts';
 import { listPhoneCounties } from '#contract/stations.ts';

@@ -1,7 +1,7 @@
 /** Thread: which parts of what one observer reported from one station are there? */
 import { fromPromise, setup } from 'xstate';
 import type { Thread } from '#contract/threads.ts';
-import type { AnswerExtra, CompletedQuestion, LostAnswer } from '#contract/visit-answers.ts';
+import type { AnswerExtra, CompletedQuestion, LostAnswer } from '#contract/answers.ts';
 import type { Note } from '#contract/notes.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import type { ThreadKey } from '#machines/threads/threads.rows.ts';

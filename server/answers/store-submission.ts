@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
-import type { submitAnswers } from '#contract/visit-answers.ts';
+import type { submitAnswers } from '#contract/answers.ts';
 import { counting } from '#server/counters/wake.ts';
 import { Batcher, type Outcome } from '#server/db/batcher.ts';
 import { intArray } from '#server/db/int-array.ts';

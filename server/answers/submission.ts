@@ -1,5 +1,5 @@
 import type { Parsed } from '#contract/endpoint.ts';
-import type { submitAnswers } from '#contract/visit-answers.ts';
+import type { submitAnswers } from '#contract/answers.ts';
 import type { Reply } from '#contract/endpoint.ts';
 
 type Posted = Parsed<typeof submitAnswers>['body']['answers'];

@@ -1,4 +1,4 @@
-import type { AnswerExtra, listCompletedQuestions } from '#contract/visit-answers.ts';
+import type { AnswerExtra, listCompletedQuestions } from '#contract/answers.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { getVisitHistory, LostAnswer } from '#contract/visit-answers.ts';
+import type { getVisitHistory, LostAnswer } from '#contract/answers.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Db } from '#server/db/open.ts';
 import type { LostAnswer as StoredAnswer } from '#server/db/tables.visits.ts';

@@ -1,5 +1,5 @@
 import { listThreads } from '#contract/threads.ts';
-import { getAnswerExtra } from '#contract/visit-answers.ts';
+import { getAnswerExtra } from '#contract/answers.ts';
 import type { Thread } from '#contract/threads.ts';
 import { listNotes } from '#contract/notes.ts';
 import { clockTime, zoneOffset, type ZoneOffset } from '#server/time/zone.ts';

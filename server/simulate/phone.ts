@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod/mini';
-import { submitAnswers } from '#contract/visit-answers.ts';
+import { submitAnswers } from '#contract/answers.ts';
 import { addNote } from '#contract/notes.ts';
 import { registerDevice } from '#contract/notifications.ts';
 import { authorize, authorizeV1 } from '#contract/login.ts';

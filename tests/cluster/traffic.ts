@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { listThreads } from '#contract/threads.ts';
-import { submitAnswers } from '#contract/visit-answers.ts';
+import { submitAnswers } from '#contract/answers.ts';
 import { NewsEvent, ThreadsEvent } from '#contract/live.ts';
 import { listNotes } from '#contract/notes.ts';
 import { posted, withToken, type Send } from '#server/simulate/client.ts';

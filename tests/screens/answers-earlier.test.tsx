@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getVisitHistory, type LostAnswer } from '#contract/visit-answers.ts';
+import { getVisitHistory, type LostAnswer } from '#contract/answers.ts';
 import { exportAnswers } from '#contract/exports.ts';
 import { DownloadAnswers } from '#src/screens/answers/download/DownloadAnswers.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { listCompletedQuestions, type CompletedQuestion } from '#contract/visit-answers.ts';
+import { listCompletedQuestions, type CompletedQuestion } from '#contract/answers.ts';
 import { listNotes, type Note } from '#contract/notes.ts';
 import { flaggedQuestions } from '#src/screens/answers/flagged.ts';
 import { layOut } from '#tests/support/layout.ts';

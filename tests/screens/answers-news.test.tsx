@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listThreads } from '#contract/threads.ts';
-import { listCompletedQuestions } from '#contract/visit-answers.ts';
+import { listCompletedQuestions } from '#contract/answers.ts';
 import { failures } from '#tests/support/failures.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { stopClock } from '#tests/support/screenWalk.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listThreads } from '#contract/threads.ts';
-import { getAnswerExtra, listCompletedQuestions, type CompletedQuestion } from '#contract/visit-answers.ts';
+import { getAnswerExtra, listCompletedQuestions, type CompletedQuestion } from '#contract/answers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listForms } from '#contract/form-list.ts';
 import { expectAccessible } from '#tests/support/axe.ts';

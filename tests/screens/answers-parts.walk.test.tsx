@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { listThreads } from '#contract/threads.ts';
-import { getAnswerExtra, listCompletedQuestions } from '#contract/visit-answers.ts';
+import { getAnswerExtra, listCompletedQuestions } from '#contract/answers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listForms } from '#contract/form-list.ts';
 import { getForm } from '#contract/forms.ts';

@@ -1,6 +1,6 @@
 import { listThreads } from '#contract/threads.ts';
-import { getAnswerExtra, listCompletedQuestions } from '#contract/visit-answers.ts';
-import type { AnswerExtra, CompletedQuestion } from '#contract/visit-answers.ts';
+import { getAnswerExtra, listCompletedQuestions } from '#contract/answers.ts';
+import type { AnswerExtra, CompletedQuestion } from '#contract/answers.ts';
 import type { Endpoint, Read } from '#contract/endpoint.ts';
 import { listForms } from '#contract/form-list.ts';
 import { getForm } from '#contract/forms.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CompletedQuestion } from '#contract/visit-answers.ts';
+import type { CompletedQuestion } from '#contract/answers.ts';
 import type { FormSummary } from '#contract/form-list.ts';
 import type { FormSection } from '#machines/form-contents/form-contents.machine.ts';
 import { onlyThose, sectionsOf } from '#src/screens/answers/answers.sections.ts';

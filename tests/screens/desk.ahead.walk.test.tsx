@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { peekNext } from '#contract/desk.ts';
 import { listNotes } from '#contract/notes.ts';
-import { getAnswerExtra, listCompletedQuestions } from '#contract/visit-answers.ts';
+import { getAnswerExtra, listCompletedQuestions } from '#contract/answers.ts';
 import type { ReviewRow } from '#contract/reviews.ts';
 import { lookAheadMachine } from '#machines/look-ahead/look-ahead.machine.ts';
 import { idle } from '#src/ui/idle.ts';

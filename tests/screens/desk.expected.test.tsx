@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextReview, peekNext } from '#contract/desk.ts';
 import { actOnReview } from '#contract/review-acts.ts';
-import { listCompletedQuestions } from '#contract/visit-answers.ts';
+import { listCompletedQuestions } from '#contract/answers.ts';
 import { organizer } from '#tests/support/claims.ts';
 import { claimOf, rowOf } from '#tests/support/reviews.ts';
 import { settle } from '#tests/support/screen.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { listThreads } from '#contract/threads.ts';
-import { getAnswerExtra, listCompletedQuestions } from '#contract/visit-answers.ts';
+import { getAnswerExtra, listCompletedQuestions } from '#contract/answers.ts';
 import { listForms } from '#contract/form-list.ts';
 import { getForm } from '#contract/forms.ts';
 import { listNotes } from '#contract/notes.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { listCompletedQuestions } from '#contract/visit-answers.ts';
+import { listCompletedQuestions } from '#contract/answers.ts';
 import { type Section } from '#contract/forms.ts';
 import {
   election,

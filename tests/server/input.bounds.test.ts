@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { submitAnswers } from '#contract/visit-answers.ts';
+import { submitAnswers } from '#contract/answers.ts';
 import { sendNotification } from '#contract/notifications.ts';
 import { problemsOf } from '#server/http/field-problems.ts';
 import { readMembers, readPairs } from '#server/http/fields.ts';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { submitAnswers } from '#contract/visit-answers.ts';
+import { submitAnswers } from '#contract/answers.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';
 import { during as overlap, type Work } from '#tests/support/overlap.ts';

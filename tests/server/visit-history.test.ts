@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { getVisitHistory } from '#contract/visit-answers.ts';
+import { getVisitHistory } from '#contract/answers.ts';
 import { retireMissing } from '#server/forms/form-levels.ts';
 import { referencesTo } from '#server/forms/references.ts';
 import type { Caller } from '#server/http/handler.ts';

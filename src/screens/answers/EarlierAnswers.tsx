@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LostAnswer } from '#contract/visit-answers.ts';
+import type { LostAnswer } from '#contract/answers.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { When } from '#src/time/When.tsx';

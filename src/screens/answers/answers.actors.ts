@@ -1,8 +1,8 @@
 import { fromCallback, fromPromise, sendTo, type ActorRefFrom } from 'xstate';
 import { listThreads } from '#contract/threads.ts';
-import { getAnswerExtra, getVisitHistory, listCompletedQuestions } from '#contract/visit-answers.ts';
+import { getAnswerExtra, getVisitHistory, listCompletedQuestions } from '#contract/answers.ts';
 import type { Thread } from '#contract/threads.ts';
-import type { AnswerExtra, CompletedQuestion, LostAnswer } from '#contract/visit-answers.ts';
+import type { AnswerExtra, CompletedQuestion, LostAnswer } from '#contract/answers.ts';
 import { listForms, type FormSummary } from '#contract/form-list.ts';
 import { getForm } from '#contract/forms.ts';
 import { listNotes, type Note } from '#contract/notes.ts';

@@ -1,4 +1,4 @@
-import type { CompletedQuestion } from '#contract/visit-answers.ts';
+import type { CompletedQuestion } from '#contract/answers.ts';
 import type { FormSummary } from '#contract/form-list.ts';
 import type { FormTab } from '#machines/answers/answers.facts.ts';
 import type { FormSection } from '#machines/form-contents/form-contents.machine.ts';

@@ -1,4 +1,4 @@
-import type { CompletedQuestion } from '#contract/visit-answers.ts';
+import type { CompletedQuestion } from '#contract/answers.ts';
 import type { Note } from '#contract/notes.ts';
 import { chosenOnly, type QuestionShown } from './answers.sections.ts';
 import { isFlagged } from './answers.tabs.ts';

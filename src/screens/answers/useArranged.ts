@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import type { CompletedQuestion } from '#contract/visit-answers.ts';
+import type { CompletedQuestion } from '#contract/answers.ts';
 import type { FormSummary } from '#contract/form-list.ts';
 import type { Note } from '#contract/notes.ts';
 import type { FormTab } from '#machines/answers/answers.facts.ts';

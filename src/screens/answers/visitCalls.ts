@@ -1,4 +1,4 @@
-import { getAnswerExtra, getVisitHistory, listCompletedQuestions } from '#contract/visit-answers.ts';
+import { getAnswerExtra, getVisitHistory, listCompletedQuestions } from '#contract/answers.ts';
 import type { Thread } from '#contract/threads.ts';
 import { listNotes } from '#contract/notes.ts';
 import type { ThreadKey } from '#machines/threads/threads.rows.ts';

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { peekNext } from '#contract/desk.ts';
 import { isInTab } from '#contract/review-tabs.values.ts';
 import type { ReviewRow } from '#contract/reviews.ts';
-import { getVisitHistory } from '#contract/visit-answers.ts';
+import { getVisitHistory } from '#contract/answers.ts';
 import { waitingFor } from '#machines/act-queue/act-queue.selectors.ts';
 import { lookAheadMachine } from '#machines/look-ahead/look-ahead.machine.ts';
 import { mayDo } from '#machines/session/session.selectors.ts';
