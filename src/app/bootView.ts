@@ -29,6 +29,7 @@ export function renderBoot(boot: BootActor, app: AppContext, places: Places): ()
     const isFirst = shown === null;
     shown = view;
     places.page.dataset['view'] = view === 'login' ? 'login' : 'app';
+    places.login.hidden = view !== 'login';
     if (view === 'login') {
       if (!isFirst) endLogin();
       stopLogin = startLogin(app, boot, places.login);
