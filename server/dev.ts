@@ -22,7 +22,12 @@ const api: ChildProcess = spawn(
 );
 const vite = await createServer({
   root: ROOT,
-  plugins: [{ name: 'vigil-config', transformIndexHtml: (html) => withConfiguration(html, config, { demo: config.demo, textsVersion: '' }) }],
+  plugins: [
+    {
+      name: 'vigil-config',
+      transformIndexHtml: (html) => withConfiguration(html, config, { demo: config.demo, textsVersion: '' }),
+    },
+  ],
   server: {
     port: config.port,
     host: config.host,

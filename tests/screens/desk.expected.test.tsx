@@ -103,6 +103,14 @@ describe('DSK-18 the next visit in sight', () => {
     expect(acts(stage).at(-1)).toMatchObject({ version: 2, act: { type: 'review.confirmed' } });
   });
 
+  test('DSK-04 whoever asks for the next one once more while it is being claimed asks once', async () => {
+    const stage = await openAhead();
+    await stage.press('.');
+    await pass(250);
+    await stage.press('.');
+    expect([heading(), stage.asked.filter(({ endpoint }) => endpoint === nextReview).length]).toEqual(['AB 2', 1]);
+  });
+
   test('what is held goes out of the version that the claim made', async () => {
     const stage = await openAhead();
     await stage.press('.');
