@@ -1,6 +1,6 @@
 import { config as zodConfig } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { fileName, placed, urlOf, type Parts } from './address.ts';
+import { fileName, pathOf, placed, queryOf, type Parts } from './address.ts';
 import { jsonOrText, type Answer } from './answer.ts';
 import type { Call, CallArgs, CallOptions, CallResult, Credentials, Download } from './call.ts';
 import { looksLikeHtml, misshapen, refusalOf, wrongShape } from './failure.ts';
@@ -25,8 +25,6 @@ interface Client {
   clock?: ServerClock;
   /** Every call goes plainly: axios is never loaded. */
   isPlain?: boolean;
-  /** Resolves when axios may come. */
-  idle?: () => Promise<void>;
 }
 
 function bodyOf(endpoint: Endpoint, { body, form, files }: Sent): unknown {
@@ -55,10 +53,10 @@ async function replyOf(endpoint: Endpoint, answer: Answer): Promise<unknown> {
 }
 
 /**
- * The first calls go plainly, and axios comes when the browser is idle behind the first answer. A browser never asks again for
- * a module that it once failed to load: from then on everything goes plainly.
+ * The first calls go plainly, and axios comes behind the first answer. A browser never asks again for a module that it once
+ * failed to load: from then on everything goes plainly.
  */
-function lazySend(base: string, plainly: Send, idle: () => Promise<void>): Send {
+function lazySend(base: string, plainly: Send): Send {
   let send: Send | undefined;
   let coming: Promise<Send> | undefined;
   const fetchAxios = () =>
@@ -69,14 +67,14 @@ function lazySend(base: string, plainly: Send, idle: () => Promise<void>): Send 
   return async (ask) => {
     if (send !== undefined) return send(ask);
     if (carriesFile(ask)) return (await fetchAxios())(ask);
-    return plainly(ask).finally(() => void idle().then(fetchAxios));
+    return plainly(ask).finally(() => void fetchAxios());
   };
 }
 
 /** Speaks the contract over HTTP: tokens, encoding, the XSRF header, and one shape for whatever goes wrong. */
-export function createClient({ base, credentials, clock, isPlain = false, idle = async () => {} }: Client): Call {
+export function createClient({ base, credentials, clock, isPlain = false }: Client): Call {
   const sendPlainly = createSend(createFetchTransport(base));
-  const send = isPlain ? sendPlainly : lazySend(base, sendPlainly, idle);
+  const send = isPlain ? sendPlainly : lazySend(base, sendPlainly);
 
   /** Somebody logged in anew while a request was on its way with the old token: it goes out again, once (SES-08). */
   function renewedSince(token: string): string | null {
@@ -99,7 +97,7 @@ export function createClient({ base, credentials, clock, isPlain = false, idle =
       const answer = await sendIt({
         ...options,
         method: endpoint.method,
-        url: urlOf(endpoint.path, parts),
+        url: pathOf(endpoint.path, parts.params) + queryOf(parts.query),
         data: bodyOf(endpoint, parts),
         token,
         isFile: endpoint.answers === 'file',
