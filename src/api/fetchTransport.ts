@@ -47,7 +47,7 @@ export const createFetchTransport = (base: string): Transport => ({
         ...(signal && { signal }),
       });
     try {
-      const first = method === 'GET' && !isFile ? takeFirstCall(base + url, token) : undefined;
+      const first = method === 'GET' && !isFile ? takeFirstCall(base + url, token, signal) : undefined;
       return first === undefined ? await answerOf(await ask()) : withoutDate(await answerOf(await first));
     } catch {
       return null;

@@ -1,9 +1,14 @@
 import { bearer } from './headers.ts';
 
+interface FirstCall {
+  response: Promise<Response>;
+  end: AbortController;
+}
+
 /** What the script in the page asked for, before any file of the console was there. */
 interface FirstCalls {
   token: string;
-  responses: Map<string, Promise<Response>>;
+  calls: Map<string, FirstCall>;
 }
 
 declare global {
@@ -12,27 +17,33 @@ declare global {
   }
 }
 
-/** Asks for what these addresses of the API give. */
-export function makeFirstCalls(base: string, urls: readonly string[], token: string): void {
-  const make = (url: string) => {
-    const response = fetch(base + url, { headers: { Accept: 'application/json', ...bearer(token) } });
-    // Whoever takes it is told.
-    response.catch(() => undefined);
-    return [base + url, response] as const;
-  };
-  window.firstCalls = { token, responses: new Map(urls.map(make)) };
+function make(address: string, token: string): FirstCall {
+  const end = new AbortController();
+  const headers = { Accept: 'application/json', ...bearer(token) };
+  const response = fetch(address, { headers, signal: end.signal });
+  // Whoever takes it is told.
+  response.catch(() => undefined);
+  return { response, end };
 }
 
-/** The response to a call that was made already, once. */
-export function takeFirstCall(address: string, token: string | null): Promise<Response> | undefined {
+/** Asks for what these addresses of the API give. */
+export function makeFirstCalls(base: string, urls: readonly string[], token: string): void {
+  window.firstCalls = { token, calls: new Map(urls.map((url) => [base + url, make(base + url, token)])) };
+}
+
+/** The response to a call that was made already, once; it ends with `signal`. */
+export function takeFirstCall(address: string, token: string | null, signal?: AbortSignal) {
   const { firstCalls } = window;
-  if (firstCalls === undefined || firstCalls.token !== token) return undefined;
-  const response = firstCalls.responses.get(address);
-  firstCalls.responses.delete(address);
-  return response;
+  const call = firstCalls?.token === token ? firstCalls.calls.get(address) : undefined;
+  if (call === undefined) return undefined;
+  firstCalls?.calls.delete(address);
+  if (signal?.aborted === true) call.end.abort();
+  signal?.addEventListener('abort', () => call.end.abort());
+  return call.response;
 }
 
 /** The screen has asked for what it needs first: whoever asks later wants to know how it is then. */
 export function endFirstCalls(): void {
+  window.firstCalls?.calls.forEach(({ end }) => end.abort());
   delete window.firstCalls;
 }

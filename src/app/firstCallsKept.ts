@@ -8,14 +8,13 @@ import { createSafeStorage } from '#src/storage/safeStorage.ts';
 const storage = createSafeStorage(() => sessionStorage);
 const key = 'first-calls';
 
-/** Keeps what is asked ahead at an address. */
+/** Keeps what is at once asked ahead at an address, behind the calls themselves. */
 export function keepFirstCalls({ ahead }: AskAhead, address: string): AskAhead {
   const urls: string[] = [];
-  forgetFirstCalls();
+  queueMicrotask(() => storage.write(key, urls.length === 0 ? null : JSON.stringify({ address, urls })));
   return {
     ahead(endpoint, args, asked) {
       urls.push(urlOf(endpoint.path, placed(endpoint.method, args)));
-      storage.write(key, JSON.stringify({ address, urls }));
       return ahead(endpoint, args, asked);
     },
   };

@@ -4,11 +4,14 @@ import { listObservers } from '#contract/observers.ts';
 import { createReplyCache } from '#src/api/cache.ts';
 import { createClient } from '#src/api/client.ts';
 import { endFirstCalls, makeFirstCalls } from '#src/api/firstCalls.ts';
+import { timeoutMs } from '#src/api/send.ts';
 import { createServerClock } from '#src/api/serverClock.ts';
 import { firstCallsAt, forgetFirstCalls, keepFirstCalls } from '#src/app/firstCallsKept.ts';
-import { clientStage } from '#tests/api/client.given.ts';
+import { clientStage, failure } from '#tests/api/client.given.ts';
 
-const { wire, network, credentials, call } = clientStage();
+const { wire, network, credentials } = clientStage();
+/** As long as axios has not come, which is when a console begins. */
+const call = createClient({ base: '', credentials, isPlain: true });
 
 const address = '/observatori?name=Pop';
 const page = (number: number) => ({ query: { Name: 'Pop', Page: number } });
@@ -50,9 +53,10 @@ test('SES-07 what was asked for in another session answers nobody', async () => 
 
 test('once the screen has asked for what it needs first, a call is made anew', async () => {
   begin();
+  await Promise.all([...(window.firstCalls?.calls.values() ?? [])].map(({ response }) => response));
   endFirstCalls();
-  await call(listObservers, page(2));
-  expect(askedWith('abc').toSorted()).toEqual([urlOf(1), urlOf(2), urlOf(2)]);
+  wire.answer = () => HttpResponse.json({ data: [], totalItems: 7, totalPages: 1 });
+  expect(await call(listObservers, page(2))).toMatchObject({ totalItems: 7 });
 });
 
 test('SES-07 after the logout nothing is kept of it', () => {
@@ -69,12 +73,26 @@ test('a call that found no server is told as such, and asked for again by whoeve
   expect(await call(listObservers, page(1))).toMatchObject({ data: [] });
 });
 
+test('API-04 a call that nobody answers is over for who gives it up, and for whom it lasts too long', async () => {
+  network.answer('GET /api/v1/observer', () => new Promise<never>(() => {}));
+  begin();
+  const leaving = new AbortController();
+  const left = call(listObservers, page(1), { signal: leaving.signal });
+  leaving.abort(new Error('left'));
+  await expect(left).rejects.toThrow('left');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const late = failure(call(listObservers, page(2)));
+  await vi.advanceTimersByTimeAsync(timeoutMs);
+  vi.useRealTimers();
+  expect(await late).toMatchObject({ kind: 'timeout' });
+});
+
 test('DSK-01 nothing is learned from it about the server’s clock', async () => {
   const clock = createServerClock();
   const heard = vi.spyOn(clock, 'heard');
   wire.answer = () =>
     HttpResponse.json({ data: [], totalItems: 0, totalPages: 1 }, { headers: { date: new Date().toUTCString() } });
-  const timed = createClient({ base: '', credentials, clock });
+  const timed = createClient({ base: '', credentials, clock, isPlain: true });
   begin();
   await timed(listObservers, page(1));
   expect(heard).toHaveBeenLastCalledWith(undefined, expect.any(Number));
@@ -89,5 +107,5 @@ test.each([
 ])('what was changed by somebody else asks for nothing: %s', (text) => {
   sessionStorage.setItem('first-calls', text);
   begin();
-  expect([window.firstCalls?.responses.size, network.seen]).toEqual([0, []]);
+  expect([window.firstCalls?.calls.size, network.seen]).toEqual([0, []]);
 });
