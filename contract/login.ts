@@ -5,6 +5,11 @@ import { nothing, text } from './values.ts';
 
 export const Token = z.object({ access_token: z.string(), expires_in: z.int() });
 
+const credentials = {
+  user: text(maxLength.credential).check(z.minLength(1)),
+  password: text(maxLength.credential).check(z.minLength(1)),
+};
+
 /** Staff log in without `fcmToken`; a phone sends its push token along and logs in as an observer (phone number and PIN). */
 export const authorize = endpoint({
   method: 'POST',
@@ -12,8 +17,7 @@ export const authorize = endpoint({
   summary: 'Log in',
   access: 'public',
   body: z.object({
-    user: text(maxLength.credential).check(z.minLength(1)),
-    password: text(maxLength.credential).check(z.minLength(1)),
+    ...credentials,
     channelName: z.nullish(text(256)),
     fcmToken: z.nullish(text(512)),
     /** Of the second factor, where the account has one. */
@@ -30,8 +34,7 @@ export const authorizeV1 = endpoint({
   summary: 'Log in (iOS app)',
   access: 'public',
   body: z.object({
-    user: text(maxLength.credential).check(z.minLength(1)),
-    password: text(maxLength.credential).check(z.minLength(1)),
+    ...credentials,
     uniqueId: z.nullish(text(500)),
   }),
   reply: Token,
