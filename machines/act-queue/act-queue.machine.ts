@@ -71,8 +71,8 @@ export const actQueueMachine = setup({
   actions: {
     storeRecalled: assign((_, { items }: { items: QueuedAct[] }) => ({ items })),
     give: assign(({ context }, { item }: { item: QueuedAct }) => ({ given: [...context.given, item] })),
-    keepHeld: assign(({ context }, { item }: { item: QueuedAct }) => told(context, { put: [item], drop: [] })),
-    dropHeld: assign(({ context }, { key }: { key: string }) => told(context, { put: [], drop: [key] })),
+    keepHeld: assign(({ context }, { item }: { item: QueuedAct }) => withUnwritten(context, { put: [item], drop: [] })),
+    dropHeld: assign(({ context }, { key }: { key: string }) => withUnwritten(context, { put: [], drop: [key] })),
     takeBack: assign(({ context }, { key }: { key: string }) => changed(context, (items) => without(items, key))),
     beginWriting: assign(({ context }) => ({
       writing: { given: standing(context), changes: context.unwritten },
@@ -284,7 +284,9 @@ function changed(context: ActQueueContext, change: (items: readonly QueuedAct[])
   };
 }
 
-const told = ({ unwritten }: ActQueueContext, changes: Changes) => ({ unwritten: withChanges(unwritten, changes) });
+const withUnwritten = ({ unwritten }: ActQueueContext, changes: Changes) => ({
+  unwritten: withChanges(unwritten, changes),
+});
 
 function refusalOf(error: unknown): ActRefusal {
   const { kind, code = null, values = {} } = toFailure(error);

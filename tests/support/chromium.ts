@@ -73,14 +73,14 @@ const options = (names: readonly string[]) => ({
 });
 
 /** What falls open below the address line: each page has two of them loaded, which nobody sees, for three quarters of its work. */
-const unseen = 'WebUIOmniboxPopup,WebUIOmniboxAimPopup';
+const addressLine = 'WebUIOmniboxPopup,WebUIOmniboxAimPopup';
 
 const testOptions = () => {
   const { executablePath, args } = options([...headless, ...browsers]);
   return {
     args,
     executablePath: fileURLToPath(new URL('chromium.sh', import.meta.url)),
-    env: { ...process.env, VIGIL_CHROMIUM: executablePath, VIGIL_CHROMIUM_WITHOUT: unseen },
+    env: { ...process.env, VIGIL_CHROMIUM: executablePath, VIGIL_CHROMIUM_WITHOUT: addressLine },
   };
 };
 
