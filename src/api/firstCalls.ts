@@ -44,6 +44,5 @@ export function takeFirstCall(address: string, token: string | null, signal?: Ab
 
 /** The screen has asked for what it needs first: whoever asks later wants to know how it is then. */
 export function endFirstCalls(): void {
-  window.firstCalls?.calls.forEach(({ end }) => end.abort());
   delete window.firstCalls;
 }

@@ -11,7 +11,7 @@ const key = 'first-calls';
 /** Keeps what is at once asked ahead at an address, behind the calls themselves. */
 export function keepFirstCalls({ ahead }: AskAhead, address: string): AskAhead {
   const urls: string[] = [];
-  queueMicrotask(() => storage.write(key, urls.length === 0 ? null : JSON.stringify({ address, urls })));
+  queueMicrotask(() => storage.write(key, JSON.stringify([address, ...urls])));
   return {
     ahead(endpoint, args, asked) {
       urls.push(urlOf(endpoint.path, placed(endpoint.method, args)));
@@ -22,13 +22,14 @@ export function keepFirstCalls({ ahead }: AskAhead, address: string): AskAhead {
 
 export const forgetFirstCalls = (): void => storage.write(key, null);
 
+const isPath = (url: unknown): url is string => typeof url === 'string' && /^\/(?![/\\])/u.test(url);
+
 /** What was asked ahead at this address last time: addresses below that of the API. */
 export function firstCallsAt(address: string): string[] {
   try {
-    const kept: unknown = JSON.parse(storage.read(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('address' in kept && 'urls' in kept)) return [];
-    if (kept.address !== address || !Array.isArray(kept.urls)) return [];
-    return kept.urls.filter((url) => typeof url === 'string' && /^\/(?!\/)/u.test(url)).slice(0, 6);
+    const kept: unknown = JSON.parse(storage.read(key) ?? '[]');
+    const [at, ...urls]: unknown[] = Array.isArray(kept) ? kept : [];
+    return at === address ? urls.filter(isPath) : [];
   } catch {
     return [];
   }

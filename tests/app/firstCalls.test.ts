@@ -103,7 +103,9 @@ test('DSK-01 nothing is learned from it about the server’s clock', async () =>
 test.each([
   '{',
   '7',
-  '{"address":"/observatori?name=Pop","urls":["//elsewhere.example/","https://elsewhere.example/",7]}',
+  'null',
+  '{"0":"/observatori?name=Pop"}',
+  '["/observatori?name=Pop","//elsewhere.example/","/\\\\elsewhere.example/","https://elsewhere.example/",7]',
 ])('what was changed by somebody else asks for nothing: %s', (text) => {
   sessionStorage.setItem('first-calls', text);
   begin();
