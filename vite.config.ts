@@ -6,7 +6,6 @@ import { compileHints } from './build/compileHints.ts';
 import { designPage } from './build/design.ts';
 import { loginPage } from './build/login.ts';
 import { machinesPage } from './build/machines.ts';
-import { packedFiles } from './build/packed.ts';
 import { screensPage } from './build/screens.ts';
 import { theme } from './build/theme.ts';
 import product from './package.json' with { type: 'json' };
@@ -78,7 +77,6 @@ export default defineConfig({
     wallPage(),
     chunksAhead(),
     compileHints(),
-    packedFiles(),
   ],
   build: {
     target: 'es2022',
