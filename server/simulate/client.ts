@@ -28,6 +28,13 @@ export const over =
 const AGAIN = 500;
 const TIMEOUT = 20_000;
 
+/** With its body: a server may be killed behind the head of its answer. */
+async function complete(reply: Response): Promise<Response> {
+  const { status, headers } = reply;
+  const body = await reply.arrayBuffer();
+  return new Response(body.byteLength === 0 ? null : body, { status, headers });
+}
+
 /**
  * Sends the same again, key and all, until somebody answers: a server that is away for a while loses nothing, and does
  * nothing twice.
@@ -38,9 +45,10 @@ export const patient =
   async (path, init) => {
     for (;;) {
       signal.throwIfAborted();
-      const reply = await send(path, { ...init, signal: AbortSignal.timeout(TIMEOUT) }).catch(() => undefined);
+      const reply = await send(path, { ...init, signal: AbortSignal.timeout(TIMEOUT) })
+        .then(complete)
+        .catch(() => undefined);
       if (reply !== undefined && reply.status < 502) return reply;
-      await reply?.body?.cancel();
       onAgain();
       await pause(AGAIN, undefined, { signal });
     }
