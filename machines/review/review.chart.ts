@@ -1,5 +1,6 @@
 /** The review: what may become now of what staff decide about a visit, and by whose word? */
 import { setup, transition } from 'xstate';
+import { isChangedSinceVerdict } from '#contract/changed-since-verdict.values.ts';
 import { reviewStates, type ReviewActKind, type ReviewState } from '#contract/reviews.values.ts';
 import { mayAs, type Role } from '#contract/roles.values.ts';
 
@@ -36,11 +37,11 @@ export const reviewChart = setup({
   types: { context: {}, events: {} as ReviewEvent },
   guards: {
     mayWork: (_, { facts }: { facts: Facts }) => mayWork(facts),
-    mayWorkAgain: (_, { facts }: { facts: Facts }) => mayWork(facts) && isChanged(facts),
+    mayWorkAgain: (_, { facts }: { facts: Facts }) => mayWork(facts) && isChangedSinceVerdict(facts),
     mayDecide: (_, { facts }: { facts: Facts }) => mayDecide(facts),
-    mayDecideAgain: (_, { facts }: { facts: Facts }) => mayDecide(facts) && isChanged(facts),
+    mayDecideAgain: (_, { facts }: { facts: Facts }) => mayDecide(facts) && isChangedSinceVerdict(facts),
     mayDecideOtherwise: (_, { facts }: { facts: Facts }) =>
-      mayDecide(facts) && (isChanged(facts) || mayOverrule(facts)),
+      mayDecide(facts) && (isChangedSinceVerdict(facts) || mayOverrule(facts)),
     mayOverrule: (_, { facts }: { facts: Facts }) => mayOverrule(facts),
     wasNew: (_, { facts }: { facts: Facts }) => mayUndo(facts, 'new'),
     wasInReview: (_, { facts }: { facts: Facts }) => mayUndo(facts, 'inReview'),
@@ -152,10 +153,6 @@ function mayWork({ role }: Facts): boolean {
 /** A verdict belongs to what it judges: nobody decides about flagged answers that they have not seen. */
 function mayDecide(facts: Facts): boolean {
   return mayWork(facts) && facts.seen >= facts.flagRevision;
-}
-
-function isChanged({ flagRevision, judgedRevision }: Facts): boolean {
-  return flagRevision > judgedRevision;
 }
 
 /** The last word wins: an organizer's over everybody's, that of an NGO's staff within their NGO. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod/mini';
+import { hasNewEvidenceSinceVerdict, isChangedSinceVerdict } from '#contract/changed-since-verdict.values.ts';
 import { ReviewRow } from '#contract/reviews.ts';
 import { toThread, type ThreadRow } from '#server/answers/threads.ts';
 import { isUrgent } from '#server/answers/urgent.ts';
@@ -153,15 +154,15 @@ export function toReviewRow(row: Row, caller: Staff): ReviewRow {
 function toReview(row: Row, caller: Staff) {
   const { state, decider, claimant, decided_act: act, before } = row;
   const isWaiting = state === 'waiting' && row.waiting_until !== null;
+  const revisions = { revision: row.revision, flagRevision: row.flag_revision, judgedRevision: row.judged_revision };
   return {
     state,
     version: row.version,
-    revision: row.revision,
-    flagRevision: row.flag_revision,
+    revision: revisions.revision,
+    flagRevision: revisions.flagRevision,
     isOpen: row.open,
-    isChanged: row.verdict !== null && row.flag_revision > row.judged_revision,
-    hasNewEvidence:
-      row.verdict !== null && row.flag_revision <= row.judged_revision && row.revision > row.judged_revision,
+    isChanged: row.verdict !== null && isChangedSinceVerdict(revisions),
+    hasNewEvidence: row.verdict !== null && hasNewEvidenceSinceVerdict(revisions),
     isEscalated: row.escalated,
     isByHand: row.by_hand,
     openSince: row.open ? (row.open_since?.toISOString() ?? null) : null,
