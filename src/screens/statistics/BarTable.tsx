@@ -6,7 +6,8 @@ import { tableLook } from '#src/ui/DataTable.tsx';
 import styles from './BarTable.module.css';
 import type { Bar, Figure } from './figure.ts';
 import { useShares } from './useShares.ts';
-import { MIN_ANSWERS, wilson } from './wilson.ts';
+import { isTooFew } from './tooFew.ts';
+import { wilson } from './wilson.ts';
 import { HeadCell } from '#src/ui/HeadCell.tsx';
 
 interface BarTableProps {
@@ -72,7 +73,7 @@ function Row({ bar, hasWholes, isInWords }: { bar: Bar; hasWholes: boolean; isIn
 function Shares({ bar }: { bar: Bar }) {
   const { t } = useTranslation();
   const { parts } = useShares();
-  if (bar.of < MIN_ANSWERS) {
+  if (isTooFew(bar.of)) {
     return (
       <td colSpan={2} data-kind="number" className={styles['few']}>
         {t(bar.of === 0 ? 'QUESTIONS_NO_ANSWERS' : 'QUESTIONS_TOO_FEW')}
@@ -94,7 +95,7 @@ const percent = (share: number) => `${(100 * share).toFixed(2)}%`;
 
 /** The figures beside it say everything to those who do not see it. */
 function Track({ bar: { n, of, isFlagged } }: { bar: Bar }) {
-  if (of < MIN_ANSWERS) return <div aria-hidden className={styles['track']} />;
+  if (isTooFew(of)) return <div aria-hidden className={styles['track']} />;
   const { low, high } = wilson(n, of);
   return (
     <div aria-hidden className={styles['track']}>

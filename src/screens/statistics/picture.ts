@@ -1,5 +1,6 @@
 import type { Bar, Figure } from './figure.ts';
-import { MIN_ANSWERS, wilson } from './wilson.ts';
+import { isTooFew } from './tooFew.ts';
+import { wilson } from './wilson.ts';
 
 /** A picture has the same look whatever the theme: it is printed and sent on. */
 const WIDTH = 960;
@@ -77,7 +78,7 @@ function drawn(bar: Bar, y: number, { beside }: Words) {
   });
   const end = Math.max(label.end, words.end, y + 24);
   const track = `<rect x="${BARS.x}" y="${y}" width="${BARS.width}" height="20" fill="${colours.track}"/>`;
-  return { svg: [...label.svg, track, ...(bar.of < MIN_ANSWERS ? [] : marks(bar, y)), ...words.svg], end: end + 10 };
+  return { svg: [...label.svg, track, ...(isTooFew(bar.of) ? [] : marks(bar, y)), ...words.svg], end: end + 10 };
 }
 
 function marks({ n, of, isFlagged }: Bar, y: number): string[] {

@@ -1,6 +1,7 @@
 import { guarded } from '#contract/csv.values.ts';
 import type { Bar, Figure } from './figure.ts';
-import { MIN_ANSWERS, wilson } from './wilson.ts';
+import { isTooFew } from './tooFew.ts';
+import { wilson } from './wilson.ts';
 
 /** Above the columns after the first: n, N, share, low, high; shares in per cent. */
 export type Headings = readonly [n: string, of: string, share: string, low: string, high: string];
@@ -8,7 +9,7 @@ export type Headings = readonly [n: string, of: string, share: string, low: stri
 /** With the sign between digits that the reader's spreadsheet program expects. */
 function cellsOf({ label, notes, n, of }: Bar, decimal: string): string[] {
   const percent = (share: number) => (100 * share).toFixed(1).replace('.', decimal);
-  const { low, high } = of < MIN_ANSWERS ? { low: null, high: null } : wilson(n, of);
+  const { low, high } = isTooFew(of) ? { low: null, high: null } : wilson(n, of);
   const shares = low === null ? ['', '', ''] : [n / of, low, high].map(percent);
   return [[label, ...notes].join(' · '), String(n), String(of), ...shares];
 }

@@ -7,7 +7,7 @@ import type { Bar, Figure } from './figure.ts';
 import type { FormStatistics, Question, QuestionStatistics } from './questions.actors.ts';
 import type { QuestionsQuery } from './questions.query.ts';
 import { useShares } from './useShares.ts';
-import { MIN_ANSWERS } from './wilson.ts';
+import { isTooFew, MIN_ANSWERS } from './tooFew.ts';
 
 /** It is answered in words, or with a number. */
 export const isInWords = ({ options }: Question): boolean =>
@@ -87,7 +87,7 @@ export function useFigures(query: QuestionsQuery, { form, asOf }: FormStatistics
     const [most] = bars.toSorted((a, b) => b.n - a.n);
     if (count === 0 || most === undefined) return t('QUESTIONS_NONE');
     if (isInWords(question)) return t('QUESTIONS_IN_WORDS', { count });
-    if (count < MIN_ANSWERS) return t('QUESTIONS_FEW', { count, fewest: MIN_ANSWERS });
+    if (isTooFew(count)) return t('QUESTIONS_FEW', { count, fewest: MIN_ANSWERS });
     return t('QUESTIONS_SAYS', { count, option: most.label, ...parts(most) });
   }
 
@@ -119,7 +119,7 @@ export function useFigures(query: QuestionsQuery, { form, asOf }: FormStatistics
   };
 
   function sayGroups(bars: readonly Bar[], { text }: Option, by: 'county' | 'hour'): string {
-    const known = bars.filter(({ of }) => of >= MIN_ANSWERS).toSorted((a, b) => b.n / b.of - a.n / a.of);
+    const known = bars.filter(({ of }) => !isTooFew(of)).toSorted((a, b) => b.n / b.of - a.n / a.of);
     const [highest, lowest] = [known[0], known.at(-1)];
     if (highest === undefined || lowest === undefined) return t('QUESTIONS_FEW_EVERYWHERE', { fewest: MIN_ANSWERS });
     const places = { option: text, highest: highest.label, highestShare: parts(highest).share };

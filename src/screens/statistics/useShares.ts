@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/services.tsx';
 import type { Bar } from './figure.ts';
-import { MIN_ANSWERS, wilson } from './wilson.ts';
+import { isTooFew } from './tooFew.ts';
+import { wilson } from './wilson.ts';
 
 /** Shares and intervals as the reader's language writes them. */
 export function useShares() {
@@ -13,7 +14,7 @@ export function useShares() {
   };
   const beside = (bar: Bar): string => {
     const counts = t('QUESTIONS_N_OF', { n: number(bar.n), of: number(bar.of) });
-    if (bar.of < MIN_ANSWERS) return `${counts}: ${t(bar.of === 0 ? 'QUESTIONS_NO_ANSWERS' : 'QUESTIONS_TOO_FEW')}`;
+    if (isTooFew(bar.of)) return `${counts}: ${t(bar.of === 0 ? 'QUESTIONS_NO_ANSWERS' : 'QUESTIONS_TOO_FEW')}`;
     return t('QUESTIONS_BESIDE', { counts, ...parts(bar) });
   };
   return { parts, beside };

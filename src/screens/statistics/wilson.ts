@@ -1,9 +1,6 @@
 /** The quantile of the normal distribution that 95 % lie within, on both sides. */
 const Z = 1.959963984540054;
 
-/** With fewer answers a share says more than is known (STQ-02). */
-export const MIN_ANSWERS = 30;
-
 export interface Interval {
   low: number;
   high: number;
