@@ -2,20 +2,13 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Credentials, LoginField } from '#machines/login/login.machine.ts';
-import {
-  isSubmitting,
-  loginPause,
-  loginProblem,
-  loginStep,
-  missingField,
-  type LoginProblem,
-} from '#machines/login/login.selectors.ts';
+import { isSubmitting, loginPause, loginProblem, loginStep, missingField } from '#machines/login/login.selectors.ts';
 import { asLanguage, languageNames, type Language, type LanguageChoice } from '#src/i18n/language.ts';
 import { loginLogic, type LoginEffects } from './login.actors.ts';
 import { LoginForm, textOf } from './LoginForm.tsx';
 import type { LoadTranslations } from '#src/i18n/translations.ts';
 import type { ShowSecondStep } from './secondStep.ts';
-import type { LoginKey, LoginTexts } from './texts.ts';
+import { problemKeys, type LoginTexts } from './texts.ts';
 
 interface LoginScreenProps extends Omit<LoginEffects, 'focusField' | 'loadSecondStep'> {
   translations: LoadTranslations;
@@ -29,12 +22,6 @@ interface LoginScreenProps extends Omit<LoginEffects, 'focusField' | 'loadSecond
   /** Whether somebody pressed the button before this screen took the form over. */
   submitted: boolean;
 }
-
-const problems: Record<LoginProblem, LoginKey> = {
-  invalid: 'CREDENTIALS_INVALID',
-  tooMany: 'LOGIN_TOO_MANY',
-  unreachable: 'LOGIN_UNREACHABLE',
-};
 
 const focusField = (field: LoginField) => document.getElementById(field)?.focus();
 
@@ -96,7 +83,7 @@ export function LoginScreen(props: LoginScreenProps) {
       working={working}
       revealed={revealed}
       missing={missing}
-      problem={problem === null ? null : problems[problem]}
+      problem={problem === null ? null : problemKeys[problem]}
       pause={step === 'password' ? pause : null}
       form={form}
       onSubmit={submit}

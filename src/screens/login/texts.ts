@@ -1,3 +1,4 @@
+import type { LoginProblem } from '#machines/login/login.selectors.ts';
 import type { Language } from '#src/i18n/language.ts';
 
 /**
@@ -38,6 +39,13 @@ export function pickTexts(all: Readonly<Record<string, unknown>>) {
 
 export type LoginTexts = ReturnType<typeof pickTexts>;
 export type LoginKey = keyof LoginTexts;
+
+/** What the form says of an attempt that failed (LOG-03). */
+export const problemKeys: Record<LoginProblem, LoginKey> = {
+  invalid: 'CREDENTIALS_INVALID',
+  tooMany: 'LOGIN_TOO_MANY',
+  unreachable: 'LOGIN_UNREACHABLE',
+};
 
 /** What stands in the page, by language. */
 export function readTexts(json: string): Record<Language, LoginTexts> {
