@@ -5,9 +5,3 @@ export const maxVisitsAtOnce = 100;
 
 /** Observers who are made anonymous. */
 export const maxErasedAtOnce = 100;
-
-/** Rows of the list of observers, whatever fits on a page (OBS-02). */
-export const observersAtOnce = 100;
-
-/** Its rows after some were deleted (OBS-06). */
-export const observersReloaded = 1_000;

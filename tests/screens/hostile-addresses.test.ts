@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod/mini';
-import { observersAtOnce } from '#contract/batch-sizes.values.ts';
 import { listThreads } from '#contract/threads.ts';
 import { getNotification, listNotifications, listRecipients } from '#contract/notifications.ts';
 import { getForm } from '#contract/forms.ts';
@@ -18,7 +17,11 @@ import { readSent } from '#src/screens/notifications/history.query.ts';
 import { readWanted } from '#src/screens/notifications/notifications.query.ts';
 import { askFirst } from '#src/screens/observers/observers.first.ts';
 import { isPhone } from '#src/screens/observer-profile/observerByPhone.ts';
-import { asked as askedOfObservers, readQuery as readObservers } from '#src/screens/observers/observers.query.ts';
+import {
+  asked as askedOfObservers,
+  observersAtOnce,
+  readQuery as readObservers,
+} from '#src/screens/observers/observers.query.ts';
 import { countedArgs, readQuestions } from '#src/screens/statistics/questions.query.ts';
 import { readVisits, visitsArgs } from '#src/screens/statistics/visits.query.ts';
 import { askedAhead } from '#tests/support/askedAhead.ts';

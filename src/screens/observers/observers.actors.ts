@@ -1,5 +1,4 @@
 import { fromPromise, sendTo, type ActorRefFrom } from 'xstate';
-import { observersAtOnce, observersReloaded } from '#contract/batch-sizes.values.ts';
 import { countObservers, exportObservers, listObservers } from '#contract/observers.ts';
 import { deleteObserver } from '#contract/observer-changes.ts';
 import type { Ngo } from '#contract/ngos.ts';
@@ -26,7 +25,17 @@ import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { findVanished, keepPlace, keepSelection, keptSelection } from './observers.kept.ts';
 import { loadChunks, recallChunks } from './observers.chunks.ts';
-import { asked, noFilter, pageSizes, readQuery, trimmed, writeQuery, type ObserverFilter } from './observers.query.ts';
+import {
+  asked,
+  noFilter,
+  observersAtOnce,
+  observersReloaded,
+  pageSizes,
+  readQuery,
+  trimmed,
+  writeQuery,
+  type ObserverFilter,
+} from './observers.query.ts';
 
 export type RowAction = 'delete';
 

@@ -1,9 +1,8 @@
-import { observersAtOnce } from '#contract/batch-sizes.values.ts';
 import { countObservers, listObservers } from '#contract/observers.ts';
 import { chunksOf } from '#machines/list/list.query.ts';
 import type { AskAhead } from '#src/api/cache.ts';
 import type { FirstGiven } from '#src/route.ts';
-import { asked, pageSizes, readQuery } from './observers.query.ts';
+import { asked, observersAtOnce, pageSizes, readQuery } from './observers.query.ts';
 
 /** Asks the server for what the screen will want first, so that it is there when the screen arrives. */
 export async function askFirst(

@@ -22,6 +22,12 @@ export const noFilter: ObserverFilter = { name: '', phone: '', ngo: '', expected
 
 export const pageSizes = createPageSizes('observers.page-size', [9, 25, 50, 100]);
 
+/** So many are asked for in one request, whatever fits on a page (OBS-02). */
+export const observersAtOnce = 100;
+
+/** The same after some were deleted (OBS-06). */
+export const observersReloaded = 1_000;
+
 /** The columns that the server can sort by. */
 export const sortColumns = ['name', 'phone', 'lastSeen', 'numberOfPollingStations'] as const;
 export type SortColumn = (typeof sortColumns)[number];
