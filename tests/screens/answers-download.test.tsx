@@ -2,7 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportAnswers } from '#contract/exports.ts';
 import { DownloadAnswers } from '#src/screens/answers/download/DownloadAnswers.tsx';
-import { ownName, type ThreadsAsked } from '#src/screens/answers/download/exported.ts';
+import type { ThreadsAsked } from '#src/screens/answers/download/export.query.ts';
+import { answersFileName } from '#src/screens/answers/download/fileName.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { openScreen, press, settle, speak, type Asked, type Stage } from '#tests/support/screen.tsx';
@@ -184,7 +185,7 @@ describe('ANS-07 at the end', () => {
     ['', 'answers-2026-11-23.csv'],
   ])('a server that gives no name: %j is %s, by the day of the election', async (content, expected) => {
     const late = new Date('2026-11-22T22:30:00Z');
-    expect(await ownName(new Blob([content]), 'Europe/Bucharest', late)).toBe(expected);
+    expect(await answersFileName(new Blob([content]), 'Europe/Bucharest', late)).toBe(expected);
   });
 
   test.each([

@@ -13,7 +13,7 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import styles from './download.module.css';
 import { downloadLogic, type DownloadActor } from './download.actors.ts';
-import type { VisitsAsked } from './exported.ts';
+import type { VisitsAsked } from './export.query.ts';
 
 interface DownloadAnswersProps {
   /** What the list on screen was asked for, without its page. */

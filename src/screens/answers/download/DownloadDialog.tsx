@@ -9,7 +9,7 @@ import { CheckLine } from '#src/ui/CheckLine.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
 import type { DownloadActor } from './download.actors.ts';
 import styles from './download.module.css';
-import { sheetFormats } from './exported.ts';
+import { sheetFormats } from './export.query.ts';
 import { useExportWords } from './exportWords.ts';
 
 interface DownloadDialogProps {

@@ -4,14 +4,15 @@ import { createExportMachine } from '#machines/export/export.machine.ts';
 import { savingActor } from '#src/actors/savingActor.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
-import { exportQuery, ownName, type Exported } from './exported.ts';
+import { exportQuery, type ExportWanted } from './export.query.ts';
+import { answersFileName } from './fileName.ts';
 
-const machine = createExportMachine<Exported>();
+const machine = createExportMachine<ExportWanted>();
 
 const download = ({ call, config }: Services) =>
-  savingActor<Exported>(async (filter, asking) => {
+  savingActor<ExportWanted>(async (filter, asking) => {
     const { blob, name } = await call(exportAnswers, { query: exportQuery(filter) }, asking);
-    return { blob, name: name ?? (await ownName(blob, config.timeZone, new Date())) };
+    return { blob, name: name ?? (await answersFileName(blob, config.timeZone, new Date())) };
   });
 
 export const downloadLogic = (services: Services) =>

@@ -18,19 +18,12 @@ export const sheetFormats = ['xlsx', 'csv'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 
 /** With `hasVersions` answers that were changed or withdrawn, too. */
-export type Exported = { asked: VisitsAsked; format: SheetFormat; hasVersions?: boolean };
+export type ExportWanted = { asked: VisitsAsked; format: SheetFormat; hasVersions?: boolean };
 
 /** The same filters, under the names that the export gives them (ANS-07). */
-export const exportQuery = ({ asked: { observerId, ...rest }, format, hasVersions }: Exported): ExportQuery => ({
+export const exportQuery = ({ asked: { observerId, ...rest }, format, hasVersions }: ExportWanted): ExportQuery => ({
   ...rest,
   ...(observerId !== undefined && { idObserver: observerId }),
   ...(hasVersions && { versions: 'all' as const }),
   format,
 });
-
-/** `answers-2026-11-22.xlsx`, by what the file begins with: for servers that give it no name. */
-export async function ownName(blob: Blob, timeZone: string | null, now: Date): Promise<string> {
-  const isZip = (await blob.slice(0, 2).text()) === 'PK';
-  const day = new Intl.DateTimeFormat('en-CA', timeZone === null ? {} : { timeZone }).format(now);
-  return `answers-${day}.${isZip ? 'xlsx' : 'csv'}`;
-}
