@@ -64,7 +64,9 @@ export const endSessionAt = (page: Page, url: string): Promise<unknown> =>
 export async function axe(page: Page, only?: readonly string[]): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (runOnly) => {
-    const { violations } = await window.axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+    // All style sheets, fetched once more for each look, would serve a rule that is off (css-orientation-lock).
+    const options = { resultTypes: ['violations'], preload: { assets: ['media'] }, ...(runOnly && { runOnly }) };
+    const { violations } = await window.axe.run(options);
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
     );
