@@ -194,5 +194,6 @@ walkScreen({
     return { opened: [], loading: [], reloads: 0 };
   },
   shows,
+  alwaysFromStart: true,
   atLeast: 20,
 });

@@ -56,6 +56,7 @@ walkScreen<typeof confirmation, Stage>({
   key: ({ value }) => value,
   open: () => opened(),
   shows: showsQuestion,
+  alwaysFromStart: true,
   atLeast: 2,
 });
 
@@ -119,5 +120,6 @@ walkScreen<typeof toggles, Stage>({
   ],
   open: () => opened(),
   shows: showsSwitch,
+  alwaysFromStart: true,
   atLeast: 4,
 });

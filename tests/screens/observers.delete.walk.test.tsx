@@ -97,5 +97,6 @@ walkScreen<typeof machine, Stage>({
   ],
   open: () => opened(),
   shows,
+  alwaysFromStart: true,
   atLeast: 10,
 });

@@ -35,6 +35,9 @@ const answerIn = async (says: RegExp) => {
 const isEditing = (snapshot: Snapshot) => snapshot.hasTag('editing');
 /** Something was changed, and nothing since the server objected. */
 const canSave = (snapshot: Snapshot) => isUnsaved(snapshot) && snapshot.context.fieldErrors.length === 0;
+/** The other name was saved: to type it again changes nothing. */
+const isRenamed = ({ context: { entity } }: Snapshot) =>
+  typeof entity === 'object' && entity !== null && 'name' in entity && entity.name === typed;
 const isRemoving = (snapshot: Snapshot) => snapshot.hasTag('removing');
 const asks = (kind: 'discard' | 'abandon' | 'conflict' | 'vanished') => (snapshot: Snapshot) =>
   questionOf(snapshot)?.kind === kind;
@@ -90,7 +93,7 @@ export function actionsIn({ entity, load, loadTheRest, save, remove, fillTheRest
       },
     },
     'another name is typed': {
-      event: (snapshot) => (isEditing(snapshot) && !isUnsaved(snapshot) ? changed : undefined),
+      event: (snapshot) => (isEditing(snapshot) && !isUnsaved(snapshot) && !isRenamed(snapshot) ? changed : undefined),
       async does() {
         await fillTheRest?.();
         await type(typed);

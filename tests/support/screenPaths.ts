@@ -43,6 +43,8 @@ export interface ScreenWalk<M extends AnyStateMachine, Stage> {
   open(): Promise<Stage> | Stage;
   /** Expects what has to be seen now. */
   shows(snapshot: SnapshotFrom<M>, stage: Stage): Promise<void> | void;
+  /** Every path begins from the start: what is beside the screen (rows, toasts, the browser) keeps more than the key tells. */
+  alwaysFromStart?: true;
   /** How many paths there are at least, so that a walk that shrank is noticed. */
   atLeast?: number;
 }
@@ -55,10 +57,14 @@ export const titlesIn = <Stage>({ actions }: AnyWalk<Stage>, snapshot: AnyMachin
     ? Object.entries(actions).flatMap(([title, action]) => (action.event(snapshot) === undefined ? [] : [title]))
     : [];
 
+/** What tells this situation from others. */
+export const situationOf = <Stage>(plan: AnyWalk<Stage>, snapshot: AnyMachineSnapshot): string =>
+  JSON.stringify(plan.key(snapshot));
+
 /** The shortest ways on which every action is done in every situation that offers it, as titles of actions. */
 export function pathsOf<Stage>(plan: AnyWalk<Stage>): string[][] {
   const titleOf = new WeakMap<EventObject, string>();
-  const situation = (snapshot: AnyMachineSnapshot) => JSON.stringify(plan.key(snapshot));
+  const situation = (snapshot: AnyMachineSnapshot) => situationOf(plan, snapshot);
   const model = new TestModel<AnyMachineSnapshot, EventObject, unknown>(plan.machine, {
     input: plan.input,
     limit: 5_000,
@@ -109,9 +115,10 @@ export const statesOf = <Stage>(plan: AnyWalk<Stage>): string[][] => waysOf(plan
 export const wayTo = <Stage>(plan: AnyWalk<Stage>, value: unknown): string[] | undefined =>
   waysOf(plan).find(({ snapshot }) => same(snapshot.value, value))?.did;
 
-const initially = <Stage>({ machine, input }: AnyWalk<Stage>): AnyMachineSnapshot => getInitialSnapshot(machine, input);
+export const initially = <Stage>({ machine, input }: AnyWalk<Stage>): AnyMachineSnapshot =>
+  getInitialSnapshot(machine, input);
 
-function next<Stage>(plan: AnyWalk<Stage>, snapshot: AnyMachineSnapshot, title: string) {
+export function next<Stage>(plan: AnyWalk<Stage>, snapshot: AnyMachineSnapshot, title: string) {
   const action = plan.actions[title];
   const event = action?.event(snapshot);
   if (action === undefined || event === undefined) throw new Error(`${title} cannot be done here`);
@@ -127,10 +134,14 @@ export async function follow<Stage>(
   const stage = await plan.open();
   let snapshot = initially(plan);
   await look(snapshot, stage);
-  for (const title of path) {
+  for (const [at, title] of path.entries()) {
     const { action, after } = next(plan, snapshot, title);
-    await action.does(stage, snapshot);
-    snapshot = after();
-    await look(snapshot, stage);
+    try {
+      await action.does(stage, snapshot);
+      snapshot = after();
+      await look(snapshot, stage);
+    } catch (cause) {
+      throw new Error(`Step ${at + 1}, ${title}: ${String(cause)}`, { cause });
+    }
   }
 }

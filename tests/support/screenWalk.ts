@@ -5,6 +5,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { follow, pathsOf, type ScreenWalk } from './screenPaths.ts';
+import { toursOf } from './screenTours.ts';
 
 export { actionWhen, type Action } from './screenPaths.ts';
 
@@ -21,9 +22,12 @@ export function walkScreen<M extends AnyStateMachine, Stage>(plan: ScreenWalk<M,
       await plan.prepare?.();
     });
 
-    test.each(paths.map((path) => [path.join(' → ') || 'opened', path] as const))('%s', async (_name, path) => {
-      await expect(follow(plan, path)).resolves.toBeUndefined();
-    });
+    test.each(toursOf(plan, paths).map((tour) => [tour.join(' → ') || 'opened', tour] as const))(
+      '%s',
+      async (_name, tour) => {
+        await expect(follow(plan, tour)).resolves.toBeUndefined();
+      },
+    );
 
     test('everything that can be done is done on some path', () => {
       const undone = Object.keys(plan.actions).filter((title) => !paths.some((path) => path.includes(title)));
