@@ -9,7 +9,7 @@ import { Changing } from '#src/ui/Changing.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { filterOf, placeOf } from '#src/screens/answers/answers.selectors.ts';
-import { isPlainPress } from '#src/ui/plainPress.ts';
+import { isPlainPress } from '#src/ui/presses.ts';
 import styles from './Desk.module.css';
 import { defaultDesk, type DeskFilter } from './desk.query.ts';
 import { useDesk, type Desk } from './deskContext.ts';
