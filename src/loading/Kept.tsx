@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRef, Snapshot } from 'xstate';
 import { keptAt } from '#machines/resource/resource.selectors.ts';
+import { look, slotLook } from '#src/theme/classes.ts';
 import { useFormat } from '#src/services.tsx';
-import styles from './Kept.module.css';
 import { type Loading, useRetry } from './useRetry.ts';
 
 interface KeptProps {
@@ -18,5 +18,6 @@ export function Kept({ actor }: KeptProps) {
   const isFailing = useRetry(actor) !== null;
   if (since === null) return null;
   const text = isFailing ? 'LIST_AS_OF_NOT_REFRESHED' : 'LIST_AS_OF_REFRESHING';
-  return <span className={styles['kept']}>{t(text, { time: format.time(since) })}</span>;
+  const soon = slotLook('listHeader', 'refreshing');
+  return <span className={`${look('quiet')} ${soon}`}>{t(text, { time: format.time(since) })}</span>;
 }
