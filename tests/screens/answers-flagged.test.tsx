@@ -30,7 +30,7 @@ test('EVD-01 an emergency opens on what is flagged; the forms are one tab furthe
   expect([tabs(), openedTab(), question('A1')?.textContent, question('B1')]).toEqual([
     ['What is flagged1 flagged', 'AForm A1/11 of 1 question answered1 flagged', 'BForm B11 answered'],
     'What is flagged1 flagged',
-    'A1: Was it so?flagged',
+    'A1: Was it so?',
     null,
   ]);
 });
@@ -142,6 +142,6 @@ test('EVD-01 the chosen option, its text, its time and the notes on it are in si
   });
   await answerAll(stage);
   expect(screen.getByRole('tabpanel').textContent).toBe(
-    'What is flagged42: Who was there?flaggedOption 4 (chosen, flagged)Two menOption 5 (chosen)Form 422 Nov 2026, 10:00Seen.',
+    'What is flagged42: Who was there?Option 4 (chosen, flagged)Two menOption 5 (chosen)Form 422 Nov 2026, 10:00Seen.',
   );
 });

@@ -4,7 +4,7 @@ import { Earlier } from './EarlierAnswers.tsx';
 import type { FlaggedQuestion } from './flagged.ts';
 import { NoteList } from './notes/NoteList.tsx';
 import styles from './Questions.module.css';
-import { Flagged, Option } from './Questions.tsx';
+import { Option } from './Questions.tsx';
 
 /** What is flagged in all forms, with all that was said of it in sight (EVD-01). */
 export function FlaggedQuestions({ questions }: { questions: readonly FlaggedQuestion[] }) {
@@ -28,10 +28,7 @@ function FlaggedItem({ flagged }: { flagged: FlaggedQuestion }) {
   const { code, text, options, isSingle } = flagged.question;
   return (
     <li className={styles['question']} data-answered="" data-flagged="">
-      <h4>
-        {code === '' ? text : `${code}: ${text}`}
-        <Flagged />
-      </h4>
+      <h4>{code === '' ? text : `${code}: ${text}`}</h4>
       <ul className={styles['options']} data-marks={isSingle ? 'radio' : 'check'}>
         {options.map((option) => (
           <Option key={option.id} option={option} />

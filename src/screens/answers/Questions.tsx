@@ -94,7 +94,7 @@ const Question = memo(function Question({ question, notes, isOpen, onToggle }: Q
   );
 });
 
-export function Flagged() {
+function Flagged() {
   const { t } = useTranslation();
   return (
     <span className={styles['flagged']}>
