@@ -64,7 +64,7 @@ function shows(snapshot: Snapshot, stage: Stage): void {
     threads.map((one) => (one === thread ? 'true' : null)),
   );
   expect(heading()).toBe(thread?.pollingStationName);
-  expect(screen.queryByText('Back to the list') !== null).toBe(isOpen(snapshot));
+  expect(screen.queryByLabelText('Back to the list') !== null).toBe(isOpen(snapshot));
   expect(`?${stage.address()}`).toBe(`?${writePlace('urgents', place).toString()}`);
   expect([question('A1') !== null, question('B1') !== null]).toEqual(
     isOpen(snapshot) ? [place.form !== 2, place.form === 2] : [false, false],
@@ -89,7 +89,7 @@ walkScreen<typeof machine, Stage>({
   actions: {
     'the first thread is clicked': chooses(1),
     'the second thread is clicked': chooses(2),
-    'back by the button': closes(null, () => fireEvent.click(screen.getByText('Back to the list'))),
+    'back by the button': closes(null, () => fireEvent.click(screen.getByLabelText('Back to the list'))),
     'back from tab B by Esc': closes(2, () => fireEvent.keyDown(document.body, { key: 'Escape' })),
     'the address says what is shown': leads({}, () => true),
     'the address says tab B': leads(

@@ -9,7 +9,6 @@ import { ObserverName } from '#src/observer/ObserverName.tsx';
 import { Kept } from '#src/loading/Kept.tsx';
 import { useServices } from '#src/services.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';
-import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Who } from '#src/ui/Who.tsx';
 import { useIsLoading } from '#src/loading/useRetry.ts';
@@ -36,10 +35,9 @@ export function ThreadHeader({ answers, threads, summary, questions, isOne, onSt
   return (
     <header className={styles['header']}>
       {isOne && (
-        <Button variant="ghost" size="sm" onClick={() => answers.send({ type: 'thread.closed' })}>
+        <IconButton name={t('ANSWERS_BACK')} onClick={() => answers.send({ type: 'thread.closed' })}>
           <ArrowLeft aria-hidden />
-          {t('ANSWERS_BACK')}
-        </Button>
+        </IconButton>
       )}
       <h2 id="thread-heading" tabIndex={-1}>
         {known?.pollingStationName ??
