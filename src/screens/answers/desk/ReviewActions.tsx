@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { ArrowRight, CircleCheck, CircleX } from 'lucide-react';
 import { useId, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewAct } from '#contract/review-acts.ts';
@@ -75,11 +76,14 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
     can(forms[kind].act) && (
       <Button
         size="sm"
+        // A verdict stands out, what is done beside it does not.
+        variant={kind === 'dismiss' ? 'outline' : 'ghost'}
         data-opens={kind}
         aria-expanded={form === kind}
         aria-keyshortcuts={deskKeys[kind].keys}
         onClick={() => onForm(kind)}
       >
+        {kind === 'dismiss' && <CircleX aria-hidden />}
         {label}
       </Button>
     );
@@ -92,7 +96,23 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
         disabled={!isReady}
         {...(!isReady && { 'aria-describedby': why })}
       >
-        <FoldedActions>
+        <FoldedActions
+          next={
+            mayWork && (
+              <Button
+                size="sm"
+                data-next
+                aria-keyshortcuts={deskKeys.next.keys}
+                disabled={isDealing}
+                why={t('WORKING')}
+                onClick={onFirstClick(next)}
+              >
+                {t('DESK_NEXT')}
+                <ArrowRight aria-hidden />
+              </Button>
+            )
+          }
+        >
           {can('review.confirmed') && (
             <Button
               size="sm"
@@ -100,6 +120,7 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
               aria-keyshortcuts={deskKeys.confirm.keys}
               onClick={onFirstClick(() => onGive({ type: 'review.confirmed' }))}
             >
+              <CircleCheck aria-hidden />
               {t('DESK_CONFIRM')}
             </Button>
           )}
@@ -108,6 +129,7 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
           {toggleClaim !== false && (
             <Button
               size="sm"
+              variant="ghost"
               data-opens="takeOver"
               aria-keyshortcuts={deskKeys.claim.keys}
               onClick={toggleClaim}
@@ -119,6 +141,7 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
           {own && (
             <Button
               size="sm"
+              variant="ghost"
               aria-keyshortcuts={deskKeys.undo.keys}
               onClick={() => onGive({ type: 'review.undone', act: undo.act })}
             >
@@ -126,7 +149,7 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
             </Button>
           )}
           {can('review.reopened') && (
-            <Button size="sm" onClick={() => onGive({ type: 'review.reopened' })}>
+            <Button size="sm" variant="ghost" onClick={() => onGive({ type: 'review.reopened' })}>
               {t('DESK_REOPEN')}
             </Button>
           )}
@@ -134,20 +157,9 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
           {opener('comment')}
           {opener('call')}
           {opener('assign')}
-          <Button size="sm" aria-expanded={isLogOpen} onClick={onLog}>
+          <Button size="sm" variant="ghost" aria-expanded={isLogOpen} onClick={onLog}>
             {t('HISTORY')}
           </Button>
-          {mayWork && (
-            <Button
-              size="sm"
-              aria-keyshortcuts={deskKeys.next.keys}
-              disabled={isDealing}
-              why={t('WORKING')}
-              onClick={onFirstClick(next)}
-            >
-              {t('DESK_NEXT')}
-            </Button>
-          )}
         </FoldedActions>
       </fieldset>
     </>
