@@ -20,11 +20,14 @@ interface ListHeaderProps {
   asOf: string | null;
   freshness?: Freshness;
   onRefresh: () => void;
+  /** What else is said of it, instead of the sentence. */
+  said?: ReactNode;
   /** What can be done with the whole list, unless it is forbidden. */
   children?: ReactNode;
 }
 
-export function ListHeader({ title, total, note, asOf, freshness = 'fresh', onRefresh, children }: ListHeaderProps) {
+export function ListHeader(props: ListHeaderProps) {
+  const { title, total, note, asOf, freshness = 'fresh', onRefresh, said, children } = props;
   const { t } = useTranslation();
   return (
     <header className={slotLook('listHeader', 'root')}>
@@ -48,6 +51,7 @@ export function ListHeader({ title, total, note, asOf, freshness = 'fresh', onRe
           {note}
         </p>
       )}
+      {said}
       {freshness !== 'forbidden' && <div className={slotLook('listHeader', 'actions')}>{children}</div>}
     </header>
   );

@@ -16,7 +16,7 @@ test('ANS-08 a back end that had no stream is asked for one every fifth minute',
   const wire = stubStreams();
   openScreen(
     <Listening>
-      <LiveBar onBringIn={() => {}} />
+      <LiveBar list="urgents" onBringIn={() => {}} />
     </Listening>,
   );
   await wire.refuse(404);

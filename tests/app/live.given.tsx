@@ -51,7 +51,7 @@ export function ObserversScreen() {
   return (
     <>
       <h1>Threads</h1>
-      <LiveBar onBringIn={page.broughtIn} />
+      <LiveBar list="urgents" onBringIn={page.broughtIn} />
     </>
   );
 }

@@ -51,7 +51,7 @@ function Listed() {
   return (
     <>
       <h1>A list</h1>
-      <LiveBar onBringIn={() => {}} />
+      <LiveBar list="urgents" onBringIn={() => {}} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logIn } from './browser.ts';
 import { stage } from './given.ts';
@@ -15,6 +16,9 @@ const lists = {
   notificationHistory: 'tbody tr',
 } as const;
 
+const topOf = async (page: Page, name: keyof typeof lists) =>
+  Math.round((await page.locator(lists[name]).first().boundingBox())?.y ?? 900);
+
 const names = ['urgents', 'answers', 'observers', 'ngos', 'forms', 'notificationHistory'] as const;
 
 test('the first row of every list begins in the first 160 of 900 px', () =>
@@ -26,9 +30,56 @@ test('the first row of every list begins in the first 160 of 900 px', () =>
     for (const name of names) {
       await page.goto(await screens[name].path(page));
       await screens[name].ready(page);
-      tops[name] = Math.round((await page.locator(lists[name]).first().boundingBox())?.y ?? 900);
+      tops[name] = await topOf(page, name);
     }
     expect(Object.entries(tops).filter(([, top]) => top > 160)).toEqual([]);
+  }));
+
+test.each(['en', 'ro'] as const)(
+  'DSK-02 on a phone the emergencies begin in the first 260 of 780 px, and what changes the list is one line: %s',
+  (language) =>
+    visit(
+      async (page) => {
+        await page.goto('/nowhere');
+        await logIn(page);
+        await page.getByRole('banner').waitFor();
+        await page.goto(await screens.urgents.path(page));
+        await screens.urgents.ready(page);
+        await page.setViewportSize({ width: 360, height: 780 });
+        expect(await topOf(page, 'urgents')).toBeLessThanOrEqual(260);
+        const line = page.locator('main label:has(> select)').locator('..');
+        const controls = line.locator('> *');
+        expect(await controls.count()).toBe(6);
+        const lines = new Set<number>();
+        for (const control of await controls.all()) {
+          await control.locator('select').or(control).last().focus();
+          const { x = 0, y = 0, width = 0 } = (await control.boundingBox()) ?? {};
+          expect([x >= 0, x + width <= 360]).toEqual([true, true]);
+          lines.add(y);
+        }
+        expect(lines.size).toBe(1);
+      },
+      { language },
+    ),
+);
+
+test('DSK-12 what is opened in that line of a phone has the whole width, and one thing is open at a time', () =>
+  visit(async (page) => {
+    await page.goto('/nowhere');
+    await logIn(page);
+    await page.getByRole('banner').waitFor();
+    await page.goto(await screens.urgents.path(page));
+    await screens.urgents.ready(page);
+    await page.setViewportSize({ width: 360, height: 780 });
+    const opener = (name: string) => page.getByRole('button', { name, exact: true });
+    await opener('Filter answers').click();
+    const { width = 0 } = (await page.getByRole('search').boundingBox()) ?? {};
+    expect(width).toBeGreaterThan(320);
+    await opener('More filters').click();
+    await page.getByRole('combobox', { name: 'Escalated' }).waitFor();
+    expect(await page.getByRole('search').isVisible()).toBe(false);
+    await opener('More filters').click();
+    expect(await opener('More filters').getAttribute('aria-expanded')).toBe('false');
   }));
 
 test('OBS-02 a list that fits the window fills it, and nothing of it has to be scrolled to', () =>

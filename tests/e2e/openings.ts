@@ -16,12 +16,6 @@ const press = (page: Page, key: string) =>
     .first()
     .click();
 
-const unfold = (page: Page, key: string) =>
-  page
-    .locator('main summary')
-    .filter({ hasText: said(key) })
-    .click();
-
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** A screen, and what is opened on it. */
@@ -69,12 +63,16 @@ export const openings = {
     await page.getByRole('option', { name: /urn/iu }).first().waitFor();
   }),
   savedViews: on(screens.urgents, async (page) => {
-    await unfold(page, 'VIEWS');
-    await page.locator('main details[open] button').first().waitFor();
+    await press(page, 'VIEWS');
+    await page
+      .getByRole('region', { name: said('VIEWS') })
+      .locator('button')
+      .first()
+      .waitFor();
   }),
   deskFilters: on(screens.urgents, async (page) => {
-    await unfold(page, 'DESK_FILTERS');
-    await page.locator('main details[open] select').first().waitFor();
+    await press(page, 'DESK_FILTERS');
+    await page.getByRole('combobox', { name: said('DESK_FILTER_STATE') }).waitFor();
   }),
   problemReport: on(screens.notFound, async (page) => {
     await userMenu(page);

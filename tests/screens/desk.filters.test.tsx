@@ -4,7 +4,7 @@ import { getForm } from '#contract/forms.ts';
 import { listReviews } from '#contract/reviews.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { settle, speak } from '#tests/support/screen.tsx';
+import { press, settle, speak } from '#tests/support/screen.tsx';
 import { openDesk, type DeskStage } from './desk.given.tsx';
 
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^(Question|Întrebare)$/u });
@@ -19,10 +19,7 @@ const chips = () =>
 const asked = (stage: DeskStage) => stage.waiting(listReviews).args.query;
 
 async function unfold(stage: DeskStage): Promise<void> {
-  const details = screen.getByText(/^(More filters|Mai multe filtre)/u).closest('details');
-  if (details === null) throw new Error('the filters cannot be unfolded');
-  details.open = true;
-  await settle(() => fireEvent(details, new Event('toggle')));
+  await press(/^(More filters|Mai multe filtre)$/u);
   await stage.serve();
 }
 const type = (text: string) => settle(() => fireEvent.change(box(), { target: { value: text } }));

@@ -31,11 +31,11 @@ const old: DeskView = {
 const panel = () => screen.getByRole('region', { name: 'Saved views' });
 const named = () => within(panel()).queryAllByRole('link');
 const box = () => screen.getByRole('textbox', { name: 'Name for this filter' });
-const summary = () => screen.getByText('Saved views', { selector: 'summary' });
+const opener = () => screen.getByRole('button', { name: 'Saved views' });
 
 async function opened(views: DeskView[] = [night, old], search?: string) {
   const stage = await openDesk({ offers, ...(search !== undefined && { search }) });
-  await settle(() => fireEvent.click(summary()));
+  await settle(() => fireEvent.click(opener()));
   await stage.serve();
   await settle(() => stage.waiting(listDeskViews).answer({ at: '2026-11-22T08:00:00.000Z', views }));
   return stage;
@@ -72,7 +72,7 @@ describe('DSK-12 saved views at the head of the desk', () => {
       'urgente=true&county=AB&tab=mine',
       null,
     ]);
-    expect(document.activeElement).toBe(summary());
+    expect(document.activeElement).toBe(opener());
     expect(stage.toasts).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe('DSK-12 saved views at the head of the desk', () => {
 
   test('where they cannot be loaded that is said, with a retry', async () => {
     const stage = await openDesk({ offers });
-    await settle(() => fireEvent.click(summary()));
+    await settle(() => fireEvent.click(opener()));
     await settle(() => stage.waiting(listDeskViews).fail(failures.forbidden));
     expect(panel().textContent).toContain('The saved views could not be loaded.');
     expect(screen.queryByRole('textbox', { name: 'Name for this filter' })).toBeNull();
@@ -177,7 +177,7 @@ describe('DSK-12 saved views at the head of the desk', () => {
   test('LNG-01 in Romanian, too', async () => {
     await speak('ro');
     const stage = await openDesk({ offers });
-    await settle(() => fireEvent.click(screen.getByText('Vizualizări salvate', { selector: 'summary' })));
+    await settle(() => fireEvent.click(screen.getByRole('button', { name: 'Vizualizări salvate' })));
     await settle(() => stage.waiting(listDeskViews).answer({ at: '2026-11-22T08:00:00.000Z', views: [old] }));
     expect(document.querySelector('section[aria-label="Vizualizări salvate"]')?.textContent).toContain(
       'Lăsat deoparte, fiindcă nu mai există: Formular, Preluată de',

@@ -49,7 +49,7 @@ interface AnswersFilterProps {
 type FilterActor = ActorRefFrom<ReturnType<typeof filterLogic>>;
 
 /** What to look for (ANS-01). What cannot be found is said at its field, and not asked for. */
-export function AnswersFilter({ answers, counties, isFolded }: AnswersFilterProps & { isFolded: boolean }) {
+export function AnswersFilter({ answers, counties, folds }: AnswersFilterProps & { folds: boolean }) {
   const { t } = useTranslation();
   const zoneId = useId();
   const { zone } = useFormat();
@@ -66,7 +66,7 @@ export function AnswersFilter({ answers, counties, isFolded }: AnswersFilterProp
       <FilterForm
         label={t('ANSWERS_FILTER')}
         isIdle={isBlank && !isFiltered(applied)}
-        isFolded={isFolded}
+        folds={folds}
         onSubmit={() => filter.send({ type: 'filter.submitted' })}
         onReset={() => filter.send({ type: 'filter.cleared' })}
       >
@@ -105,17 +105,7 @@ function Field({ field, filter, counties, zoneId }: FieldProps) {
   if (field === 'county')
     return <CountyBox {...all} name={field} counties={known ?? none} onChoose={type} onType={type} />;
   if (isOfPeriod(field))
-    return (
-      <MomentBox
-        {...all}
-        name={field}
-        timeZone={timeZone}
-        polls={polls}
-
-        describedBy={zoneId}
-        onChange={type}
-      />
-    );
+    return <MomentBox {...all} name={field} timeZone={timeZone} polls={polls} describedBy={zoneId} onChange={type} />;
   return (
     <TextField
       {...all}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { CheckCheck, Keyboard } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countyOfCode } from '#contract/counties.values.ts';
 import type { County } from '#contract/stations.ts';
@@ -31,9 +31,11 @@ interface AnswersHeaderProps {
   threads: ThreadsActor;
   counties: CountiesActor;
   list: ThreadList;
+  /** Whether new answers are told, and which have come. */
+  live: ReactNode;
 }
 
-export function AnswersHeader({ answers, threads, counties, list }: AnswersHeaderProps) {
+export function AnswersHeader({ answers, threads, counties, list, live }: AnswersHeaderProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { timeZone, ownServer } = useServices().config;
@@ -64,10 +66,10 @@ export function AnswersHeader({ answers, threads, counties, list }: AnswersHeade
               ? t('LIST_TOTAL', { count: total })
               : t('LIST_FOUND', { found: total, count: unfiltered })
         }
-        note={list === 'urgents' ? t('URGENT_SUBHEADER') : t('NOT_URGENT_SUBHEADER')}
         asOf={asOf === null ? null : format.time(asOf)}
         freshness={freshness}
         onRefresh={() => answers.send({ type: 'refreshed' })}
+        said={live}
       >
         {list === 'urgents' && readAll !== null && (
           <IconButton name={t('LIVE_READ_ALL')} onClick={readAll}>

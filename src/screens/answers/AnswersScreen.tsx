@@ -3,12 +3,14 @@ import { useRef } from 'react';
 import type { ThreadList as WhichList } from '#src/route.ts';
 import { countiesResource } from '#src/loading/cachedResource.ts';
 import { useFeature, useServices } from '#src/services.tsx';
+import { useIsPhone } from '#src/ui/useIsPhone.ts';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { answersInput, answersLogic } from './answers.actors.ts';
 import styles from './Answers.module.css';
 import { AnswersFilter, AppliedFilters } from './AnswersFilter.tsx';
 import { AnswersHeader } from './AnswersHeader.tsx';
+import { DeskChips } from './desk/DeskFilters.tsx';
 import { DeskNotices, DeskReturned } from './desk/DeskNotices.tsx';
 import { DeskProvider } from './desk/DeskProvider.tsx';
 import { DeskTabs } from './desk/DeskTabs.tsx';
@@ -35,6 +37,7 @@ function Answers({ list, isDesk }: { list: WhichList; isDesk: boolean }) {
   const counties = useScreenActor(countiesResource, () => ({ key: null }));
   const isReading = useSelector(answers, (snapshot) => snapshot.hasTag('open'));
   const mayReview = useMay('reviewer');
+  const isPhone = useIsPhone();
   const screen = useRef<HTMLDivElement>(null);
   const threads = useSelector(answers, ({ children }) => children.threads);
 
@@ -49,14 +52,22 @@ function Answers({ list, isDesk }: { list: WhichList; isDesk: boolean }) {
     row?.focus({ preventScroll: true });
     return true;
   }
-  /** Beside the tabs of the desk there is no room for it. */
-  const filter = <AnswersFilter answers={answers} counties={counties} isFolded={isDesk} />;
+  /** Beside the tabs of the desk there is no room for it: the desk unfolds it. */
+  const filter = <AnswersFilter answers={answers} counties={counties} folds={!isDesk} />;
+  const live = <LiveBar list={list} isDesk={isDesk} onBringIn={bring} beside={isDesk && <DeskNotices />} />;
   const content = (
-    <div ref={screen} className={styles['screen']} data-reading={isReading || undefined}>
-      <AnswersHeader answers={answers} threads={threads} counties={counties} list={list} />
+    <div
+      ref={screen}
+      className={styles['screen']}
+      data-reading={isReading || undefined}
+      data-phone={isPhone || undefined}
+    >
+      <AnswersHeader answers={answers} threads={threads} counties={counties} list={list} live={live} />
       {isDesk ? <DeskTabs>{filter}</DeskTabs> : filter}
-      <AppliedFilters answers={answers} counties={counties} />
-      <LiveBar isDesk={isDesk} onBringIn={bring} beside={isDesk && <DeskNotices />} />
+      <div className={styles['chips']}>
+        <AppliedFilters answers={answers} counties={counties} />
+        {isDesk && <DeskChips answers={answers} />}
+      </div>
       {isDesk && <DeskReturned />}
       <SeveralPart />
       <Panes answers={answers} threads={threads} list={list} />

@@ -3,14 +3,17 @@ import { RotateCw } from 'lucide-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
+import type { ThreadList } from '#src/route.ts';
 import { useFormat, useServices, type LiveActor } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Countdown } from '#src/ui/Countdown.tsx';
 import { useShownByFrame } from '#src/ui/outage.ts';
+import { useIsPhone } from '#src/ui/useIsPhone.ts';
 import { answersKeys } from './keys.ts';
 import styles from './LiveBar.module.css';
 
 interface LiveBarProps {
+  list: ThreadList;
   /** What changes there changes in its place: only what is new waits. */
   isDesk?: boolean;
   /** What else is told in the same line. */
@@ -20,23 +23,33 @@ interface LiveBarProps {
 }
 
 /** Whether new answers are told, and how many have come. Its height stands from the start, so that the list stays where it is. */
-export function LiveBar({ isDesk = false, beside, onBringIn }: LiveBarProps) {
+export function LiveBar({ list, isDesk = false, beside, onBringIn }: LiveBarProps) {
   const { live } = useServices();
   const { t } = useTranslation();
   const { zone } = useFormat();
+  const isPhone = useIsPhone();
   const parts = useSyncExternalStore(live.subscribe, live.parts);
   return (
     <div className={styles['bar']} data-stays={isDesk || undefined}>
-      <span className={styles['zone']} aria-hidden>
-        {t('ANSWERS_ZONE', { zone })}
-      </span>
-      {parts === null ? null : <LiveState actor={parts.actor} isDesk={isDesk} onBringIn={onBringIn} />}
+      {parts !== null && <LiveStatus actor={parts.actor} />}
+      <div className={styles['passing']}>
+        {!isPhone && <p>{t(list === 'urgents' ? 'URGENT_SUBHEADER' : 'NOT_URGENT_SUBHEADER')}</p>}
+        <span aria-hidden>{t('ANSWERS_ZONE', { zone })}</span>
+      </div>
+      {parts !== null && <News actor={parts.actor} isDesk={isDesk} onBringIn={onBringIn} />}
       {beside}
     </div>
   );
 }
 
-function LiveState({ actor, isDesk = false, onBringIn }: LiveBarProps & { actor: LiveActor }) {
+interface NewsProps {
+  actor: LiveActor;
+  isDesk: boolean;
+  onBringIn: () => void;
+}
+
+/** What has come, and waits until the reader wants it. */
+function News({ actor, isDesk, onBringIn }: NewsProps) {
   const { t } = useTranslation();
   const fresh = useSelector(actor, (snapshot) => waitingOf(snapshot).fresh);
   const changed = useSelector(actor, (snapshot) => (isDesk ? 0 : waitingOf(snapshot).changed));
@@ -49,7 +62,6 @@ function LiveState({ actor, isDesk = false, onBringIn }: LiveBarProps & { actor:
   ];
   return (
     <>
-      <LiveStatus actor={actor} />
       {hasCome && (
         <Button
           size="sm"
@@ -77,7 +89,7 @@ function LiveStatus({ actor }: { actor: LiveActor }) {
   const canRetry = pause !== null;
   const retry = () => actor.send({ type: 'connect.retried' });
   const isShownByFrame = useShownByFrame({ fault, pause, isRetrying: status !== 'lost', onRetry: retry });
-  if (status === 'none') return <span />;
+  if (status === 'none') return null;
   if (status !== 'lost')
     return (
       <span className={styles['status']} data-status={status}>

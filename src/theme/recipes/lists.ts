@@ -78,20 +78,12 @@ export const listHeader = slotRecipe(
 
 export const filterBar = slotRecipe(
   'filterBar',
-  ['fold', 'summary', 'root', 'buttons'],
+  ['summary', 'root', 'buttons'],
   {},
   {
     base: {
-      fold: {},
       // Where there is room for the fields, they stand open.
-      summary: {
-        minHeight: '9',
-        alignContent: 'center',
-        color: 'accent.fg',
-        cursor: 'pointer',
-        textStyle: 'sm',
-        '@media (min-width: 900px)': { '[data-folded="false"] > &': { display: 'none' } },
-      },
+      summary: { '@media (min-width: 900px)': { display: 'none' } },
       root: {
         display: 'flex',
         flexWrap: 'wrap',

@@ -27,7 +27,7 @@ async function viewsOf(direct: Direct, subject: Subject): Promise<string[]> {
 const panel = (page: Page) => page.getByRole('region', { name: 'Saved views' });
 const open = async (page: Page) => {
   await rows(page);
-  if ((await panel(page).count()) === 0) await page.locator('summary', { hasText: 'Saved views' }).click();
+  if ((await panel(page).count()) === 0) await exact(page, 'Saved views').click();
 };
 const ready = async (page: Page) => {
   await open(page);

@@ -9,6 +9,11 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Review', exact: tr
 const acts = (page: Page) => bar(page).getByRole('group', { name: 'What can be done' });
 const opened = (subject: Subject) => `/urgents/details/${of(subject, 'idObserver')}/${of(subject, 'idPollingStation')}`;
 
+async function unfoldFilters(page: Page): Promise<void> {
+  const opener = exact(page, 'More filters');
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
+}
+
 let turn = 0;
 
 /** An open visit that nobody has claimed, another one each time. */
@@ -51,16 +56,12 @@ const desk: Row[] = [
     call: 'listColleagues',
     path: list,
     before: rows,
-    action: async (page) => {
-      const filters = page.locator('details', { hasText: 'More filters' });
-      if ((await filters.getAttribute('open')) === null) await filters.locator('summary').click();
-    },
+    action: unfoldFilters,
     quiet: 'there is nobody to choose among yet; it is asked for again with the next opening',
     again: (page) => page.reload().then(() => undefined),
     right: async (page) => {
-      const filters = page.locator('details', { hasText: 'More filters' });
-      if ((await filters.getAttribute('open')) === null) await filters.locator('summary').click();
-      await filters.locator('select').nth(1).locator('option').nth(1).waitFor({ state: 'attached' });
+      await unfoldFilters(page);
+      await page.getByRole('combobox', { name: 'Claimed by' }).locator('option').nth(1).waitFor({ state: 'attached' });
     },
   },
   {

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/form-list.ts';
 import { reviewStates } from '#contract/reviews.values.ts';
@@ -9,6 +8,7 @@ import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import type { AnswersActor, FormsActor } from '#src/screens/answers/answers.actors.ts';
+import { filterOf } from '#src/screens/answers/answers.selectors.ts';
 import { alarmingInput, alarmingLogic, type AlarmingQuestion } from './alarming.actors.ts';
 import { useColleagues } from './colleagues.ts';
 import styles from './Desk.module.css';
@@ -26,24 +26,20 @@ const moments = ['decidedFrom', 'decidedTo', 'openedFrom', 'openedTo', 'changedF
 
 /** What narrows the desk besides the filter of all lists (DSK-12). */
 export function DeskFilters({ answers, desk, onChange }: DeskFiltersProps) {
-  const { t } = useTranslation();
   const forms = useSelector(answers, ({ children }) => children.forms);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <details className={styles['filters']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{t('DESK_FILTERS')}</summary>
-        {isOpen && forms !== undefined && <Fields forms={forms} desk={desk} onChange={onChange} />}
-      </details>
-      {desk.claimedBy !== '' || desk.decidedBy !== '' ? (
-        <NamedChips desk={desk} onChange={onChange} />
-      ) : desk.question === '' ? (
-        <Chips desk={desk} onChange={onChange} />
-      ) : (
-        <QuestionChips desk={desk} onChange={onChange} />
-      )}
-    </>
-  );
+  return forms && <Fields forms={forms} desk={desk} onChange={onChange} />;
+}
+
+/** Which of it applies, each with a button that takes it away. */
+export function DeskChips({ answers }: { answers: AnswersActor }) {
+  const filter = useSelector(answers, filterOf);
+  const { desk } = filter;
+  if (desk === undefined) return null;
+  const onChange = (change: Partial<DeskFilter>) =>
+    answers.send({ type: 'filter.changed', filter: { ...filter, desk: { ...desk, ...change } } });
+  const part = { desk, onChange };
+  if (desk.claimedBy !== '' || desk.decidedBy !== '') return <NamedChips {...part} />;
+  return desk.question === '' ? <Chips {...part} /> : <QuestionChips {...part} />;
 }
 
 type Part = Omit<DeskFiltersProps, 'answers'>;
@@ -70,7 +66,7 @@ function Fields({ forms, desk, onChange }: Part & { forms: FormsActor }) {
     onChange({ [field]: value, ...(!isKept && { question: '' }) });
   }
   return (
-    <div>
+    <div className={styles['fields']}>
       {(['state', 'claimedBy', 'escalated', 'form'] as const).map((field) => (
         <label key={field} className={styles['choice']}>
           <span>{t(filterWords[field])}</span>

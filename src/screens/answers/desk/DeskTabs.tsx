@@ -1,23 +1,17 @@
 import { useSelector } from '@xstate/react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { reviewOrders, reviewTabs, type ReviewTab } from '#contract/reviews.values.ts';
-import { pathTo } from '#src/routes.ts';
+import { reviewTabs, type ReviewTab } from '#contract/reviews.values.ts';
 import { useFormat } from '#src/services.tsx';
 import { Changing } from '#src/ui/Changing.tsx';
-import { Select } from '#src/ui/Select.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { filterOf, placeOf } from '#src/screens/answers/answers.selectors.ts';
 import { isPlainPress } from '#src/ui/presses.ts';
 import styles from './Desk.module.css';
 import { defaultDesk, type DeskFilter } from './desk.query.ts';
 import { useDesk, type Desk } from './deskContext.ts';
-import { DeskFilters } from './DeskFilters.tsx';
-import { SavedViews } from './SavedViews.tsx';
+import { DeskTools } from './DeskTools.tsx';
 import { tabWords } from './words.ts';
-
-const orderWords = { worst: 'DESK_ORDER_WORST', newest: 'DESK_ORDER_NEWEST' } as const;
 
 /** New, mine, waiting, done: how many, and which of them are listed (DSK-02). */
 export function DeskTabs({ children }: { children: ReactNode }) {
@@ -48,33 +42,16 @@ function Tabs({ desk: { answers, counts }, children }: { desk: Desk; children: R
           <a key={tab} href={hrefOf(tab)} onClick={open(tab)} {...(tab === desk.tab && { 'aria-current': 'page' })}>
             {t(tabWords[tab])}
             {numbers !== null && (
-              <span className={styles['count']}>
+              <span>
                 <Changing text={format.number(numbers[tab])} />
               </span>
             )}
           </a>
         ))}
       </nav>
-      <label className={styles['choice']}>
-        <span>{t('DESK_ORDER')}</span>
-        <Select
-          value={desk.order}
-          onChange={({ target }) => change({ order: reviewOrders.find((order) => order === target.value) ?? 'worst' })}
-        >
-          {reviewOrders.map((order) => (
-            <option key={order} value={order}>
-              {t(orderWords[order])}
-            </option>
-          ))}
-        </Select>
-      </label>
-      {children}
-      <p className={styles['reports']}>
-        <Link to={pathTo('deskNumbers')}>{t('DESK_NUMBERS')}</Link>
-        <Link to={pathTo('handover')}>{t('HANDOVER')}</Link>
-      </p>
-      <SavedViews answers={answers} />
-      <DeskFilters answers={answers} desk={desk} onChange={change} />
+      <DeskTools answers={answers} desk={desk} onChange={change}>
+        {children}
+      </DeskTools>
     </div>
   );
 }

@@ -1,0 +1,126 @@
+import { useSelector } from '@xstate/react';
+import {
+  ArrowDownWideNarrow,
+  ArrowRightLeft,
+  Bookmark,
+  ChartNoAxesColumn,
+  ChevronDown,
+  Funnel,
+  SlidersHorizontal,
+  type LucideIcon,
+} from 'lucide-react';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { reviewOrders } from '#contract/reviews.values.ts';
+import { pathTo } from '#src/routes.ts';
+import { useFeature } from '#src/services.tsx';
+import { Button, buttonLook } from '#src/ui/Button.tsx';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
+import { useAhead } from '#src/ui/useAhead.ts';
+import type { AnswersActor } from '#src/screens/answers/answers.actors.ts';
+import { filterFields } from '#src/screens/answers/answers.query.ts';
+import { filterOf } from '#src/screens/answers/answers.selectors.ts';
+import styles from './Desk.module.css';
+import { narrowing, type DeskFilter } from './desk.query.ts';
+import { DeskFilters } from './DeskFilters.tsx';
+
+const loadViews = () => import('./ViewsPanel.tsx');
+const ViewsPanel = lazyPart(async () => (await loadViews()).ViewsPanel);
+
+const orderWords = { worst: 'DESK_ORDER_WORST', newest: 'DESK_ORDER_NEWEST' } as const;
+
+/** What opens under the line, one at a time. */
+const panels = {
+  filter: { label: 'ANSWERS_FILTER', Icon: Funnel },
+  more: { label: 'DESK_FILTERS', Icon: SlidersHorizontal },
+  views: { label: 'VIEWS', Icon: Bookmark },
+} as const satisfies Record<string, { label: string; Icon: LucideIcon }>;
+type Panel = keyof typeof panels;
+
+const look = { size: 'sm', variant: 'ghost' } as const;
+
+interface DeskToolsProps {
+  answers: AnswersActor;
+  desk: DeskFilter;
+  onChange: (change: Partial<DeskFilter>) => void;
+  /** The filter of all lists. */
+  children: ReactNode;
+}
+
+/** What changes the list, and what is read beside it, in one line; where it is too narrow, the line can be pushed aside. */
+export function DeskTools({ answers, desk, onChange, children }: DeskToolsProps) {
+  const { t } = useTranslation();
+  const filter = useSelector(answers, filterOf);
+  const keepsViews = useFeature('desk-views');
+  const id = useId();
+  const line = useRef<HTMLDivElement>(null);
+  const [opened, open] = useState<Panel | null>(null);
+  useAhead(loadViews, keepsViews);
+  /** Whoever has chosen a view goes on from where they opened the list of them. */
+  function close() {
+    line.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+    open(null);
+  }
+  const opener = (panel: Panel, set: number) => {
+    const { label, Icon } = panels[panel];
+    return (
+      <Button
+        {...look}
+        aria-expanded={opened === panel}
+        aria-controls={id + panel}
+        onClick={() => open(opened === panel ? null : panel)}
+      >
+        <Icon aria-hidden />
+        {t(label)}
+        {/* What it is, the chips say. */}
+        {set > 0 && <b aria-hidden>{set}</b>}
+        <ChevronDown aria-hidden />
+      </Button>
+    );
+  };
+  return (
+    <>
+      <div ref={line} className={styles['tools']}>
+        <label className={`${buttonLook(look)} ${styles['order']}`}>
+          <ArrowDownWideNarrow aria-hidden />
+          <span className="visually-hidden">{t('DESK_ORDER')}</span>
+          <select
+            value={desk.order}
+            onChange={({ target }) =>
+              onChange({ order: reviewOrders.find((order) => order === target.value) ?? 'worst' })
+            }
+          >
+            {reviewOrders.map((order) => (
+              <option key={order} value={order}>
+                {t(orderWords[order])}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden />
+        </label>
+        {opener('filter', filterFields.filter((field) => filter[field] !== '').length)}
+        {opener('more', narrowing.filter((field) => desk[field] !== '').length)}
+        {keepsViews && opener('views', 0)}
+        <Link className={buttonLook(look)} to={pathTo('deskNumbers')}>
+          <ChartNoAxesColumn aria-hidden />
+          {t('DESK_NUMBERS')}
+        </Link>
+        <Link className={buttonLook(look)} to={pathTo('handover')}>
+          <ArrowRightLeft aria-hidden />
+          {t('HANDOVER')}
+        </Link>
+      </div>
+      {/* What was typed stays while it is closed. */}
+      <div id={`${id}filter`} className={styles['panel']} hidden={opened !== 'filter'}>
+        {children}
+      </div>
+      <div id={`${id}more`} className={styles['panel']} hidden={opened !== 'more'}>
+        {opened === 'more' && <DeskFilters answers={answers} desk={desk} onChange={onChange} />}
+      </div>
+      <div id={`${id}views`} className={styles['panel']} hidden={opened !== 'views'}>
+        <LazyPart onClose={close}>{opened === 'views' && <ViewsPanel answers={answers} onChosen={close} />}</LazyPart>
+      </div>
+    </>
+  );
+}
