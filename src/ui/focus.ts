@@ -11,3 +11,7 @@ export function passFocus(button: HTMLElement, neighbour?: Element | null): void
   if (neighbour instanceof HTMLElement && neighbour.isConnected) neighbour.focus({ preventScroll: true });
   else focusHeading(document.querySelector('main') ?? document.body);
 }
+
+/** In a line that can be pushed aside: a browser leaves alone what it shows a part of. */
+export const showWhole = ({ target }: { target: Element }): void =>
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -4,14 +4,14 @@ import type { FormSummary } from '#contract/form-list.ts';
 import { reviewStates } from '#contract/reviews.values.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { useFormat } from '#src/services.tsx';
+import { slotLook } from '#src/theme/classes.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
-import { Select } from '#src/ui/Select.tsx';
+import { SelectField } from '#src/ui/SelectField.tsx';
 import type { AnswersActor, FormsActor } from '#src/screens/answers/answers.actors.ts';
 import { filterOf } from '#src/screens/answers/answers.selectors.ts';
 import { alarmingInput, alarmingLogic, type AlarmingQuestion } from './alarming.actors.ts';
 import { useColleagues } from './colleagues.ts';
-import styles from './Desk.module.css';
 import { narrowing, type DeskFilter } from './desk.query.ts';
 import { QuestionBox, questionText } from './QuestionBox.tsx';
 import { filterWords, stateWords } from './words.ts';
@@ -66,19 +66,21 @@ function Fields({ forms, desk, onChange }: Part & { forms: FormsActor }) {
     onChange({ [field]: value, ...(!isKept && { question: '' }) });
   }
   return (
-    <div className={styles['fields']}>
+    <div className={slotLook('filterBar', 'root')}>
       {(['state', 'claimedBy', 'escalated', 'form'] as const).map((field) => (
-        <label key={field} className={styles['choice']}>
-          <span>{t(filterWords[field])}</span>
-          <Select value={desk[field]} onChange={({ target }) => choose(field, target.value)}>
-            <option value="">{t('DESK_FILTER_ANY')}</option>
-            {options[field].map(({ value, text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </Select>
-        </label>
+        <SelectField
+          key={field}
+          label={t(filterWords[field])}
+          value={desk[field]}
+          onChange={({ target }) => choose(field, target.value)}
+        >
+          <option value="">{t('DESK_FILTER_ANY')}</option>
+          {options[field].map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
       ))}
       <QuestionBox
         alarming={alarming}

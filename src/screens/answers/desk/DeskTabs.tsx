@@ -6,6 +6,7 @@ import { useFormat } from '#src/services.tsx';
 import { Changing } from '#src/ui/Changing.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { filterOf, placeOf } from '#src/screens/answers/answers.selectors.ts';
+import { showWhole } from '#src/ui/focus.ts';
 import { isPlainPress } from '#src/ui/presses.ts';
 import styles from './Desk.module.css';
 import { defaultDesk, type DeskFilter } from './desk.query.ts';
@@ -39,7 +40,13 @@ function Tabs({ desk: { answers, counts }, children }: { desk: Desk; children: R
     <div className={styles['tabsBar']}>
       <nav aria-label={t('DESK_TABS')} className={styles['tabs']}>
         {reviewTabs.map((tab) => (
-          <a key={tab} href={hrefOf(tab)} onClick={open(tab)} {...(tab === desk.tab && { 'aria-current': 'page' })}>
+          <a
+            key={tab}
+            href={hrefOf(tab)}
+            onFocus={showWhole}
+            onClick={open(tab)}
+            {...(tab === desk.tab && { 'aria-current': 'page' })}
+          >
             {t(tabWords[tab])}
             {numbers !== null && (
               <span>

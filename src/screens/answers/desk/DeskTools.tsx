@@ -15,7 +15,9 @@ import { Link } from 'react-router-dom';
 import { reviewOrders } from '#contract/reviews.values.ts';
 import { pathTo } from '#src/routes.ts';
 import { useFeature } from '#src/services.tsx';
+import { look, palette } from '#src/theme/classes.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
+import { showWhole } from '#src/ui/focus.ts';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import type { AnswersActor } from '#src/screens/answers/answers.actors.ts';
@@ -38,7 +40,7 @@ const panels = {
 } as const satisfies Record<string, { label: string; Icon: LucideIcon }>;
 type Panel = keyof typeof panels;
 
-const look = { size: 'sm', variant: 'ghost' } as const;
+const tool = { size: 'sm', variant: 'ghost' } as const;
 
 interface DeskToolsProps {
   answers: AnswersActor;
@@ -66,7 +68,7 @@ export function DeskTools({ answers, desk, onChange, children }: DeskToolsProps)
     const { label, Icon } = panels[panel];
     return (
       <Button
-        {...look}
+        {...tool}
         aria-expanded={opened === panel}
         aria-controls={id + panel}
         onClick={() => open(opened === panel ? null : panel)}
@@ -74,15 +76,19 @@ export function DeskTools({ answers, desk, onChange, children }: DeskToolsProps)
         <Icon aria-hidden />
         {t(label)}
         {/* What it is, the chips say. */}
-        {set > 0 && <b aria-hidden>{set}</b>}
+        {set > 0 && (
+          <b aria-hidden className={`${look('badge', { variant: 'solid' })} ${palette('accent')}`}>
+            {set}
+          </b>
+        )}
         <ChevronDown aria-hidden />
       </Button>
     );
   };
   return (
     <>
-      <div ref={line} className={styles['tools']}>
-        <label className={`${buttonLook(look)} ${styles['order']}`}>
+      <div ref={line} className={styles['tools']} onFocus={showWhole}>
+        <label className={`${buttonLook(tool)} ${styles['order']}`}>
           <ArrowDownWideNarrow aria-hidden />
           <span className="visually-hidden">{t('DESK_ORDER')}</span>
           <select
@@ -102,11 +108,11 @@ export function DeskTools({ answers, desk, onChange, children }: DeskToolsProps)
         {opener('filter', filterFields.filter((field) => filter[field] !== '').length)}
         {opener('more', narrowing.filter((field) => desk[field] !== '').length)}
         {keepsViews && opener('views', 0)}
-        <Link className={buttonLook(look)} to={pathTo('deskNumbers')}>
+        <Link className={buttonLook(tool)} to={pathTo('deskNumbers')}>
           <ChartNoAxesColumn aria-hidden />
           {t('DESK_NUMBERS')}
         </Link>
-        <Link className={buttonLook(look)} to={pathTo('handover')}>
+        <Link className={buttonLook(tool)} to={pathTo('handover')}>
           <ArrowRightLeft aria-hidden />
           {t('HANDOVER')}
         </Link>
