@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { listThreads } from '#contract/threads.ts';
 import { exportAnswers } from '#contract/exports.ts';
+import { peekNext } from '#contract/desk.ts';
 import { listReviews } from '#contract/reviews.ts';
 import { claimOf, dan, rowOf } from '#tests/support/reviews.ts';
 import { press, settle } from '#tests/support/screen.tsx';
@@ -125,7 +126,8 @@ describe('the desk', () => {
     localStorage.setItem('answers.keys-off', 'true');
     const stage = await openDesk({ open: 1 });
     for (const key of ['e', 'x', 'w', 'm', 'c', '!', '.']) await stage.press(key);
-    expect([stage.stored.size, stage.asked.map(({ endpoint }) => endpoint.path)]).toEqual([0, []]);
+    const asked = stage.asked.filter(({ endpoint }) => endpoint !== peekNext);
+    expect([stage.stored.size, asked.map(({ endpoint }) => endpoint.path)]).toEqual([0, []]);
     localStorage.clear();
   });
 
