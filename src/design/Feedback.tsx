@@ -1,4 +1,4 @@
-import { Inbox } from 'lucide-react';
+import { Flag, Inbox } from 'lucide-react';
 import { createActor } from 'xstate';
 import { toastMachine } from '#machines/toast/toast.machine.ts';
 import { ToastCard } from '#src/app/ToastCard.tsx';
@@ -52,6 +52,12 @@ export const Small = () => (
     </Line>
     <Line>
       <kbd className={look('kbd')}>j</kbd>
+      {(['plain', 'flagged', 'warning'] as const).map((tone) => (
+        <span key={tone} className={look('sign', { tone })}>
+          <Flag aria-hidden />
+          {tone}
+        </span>
+      ))}
       <FlagMark isOn>Yes</FlagMark>
       <FlagMark isOn={false}>No</FlagMark>
       <FlagMark isOn isBusy>

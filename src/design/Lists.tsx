@@ -1,7 +1,7 @@
 import { Download, Eye, Pencil, Trash2 } from 'lucide-react';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { slotLook } from '#src/theme/classes.ts';
+import { look, slotLook } from '#src/theme/classes.ts';
 import { CountyBox } from '#src/ui/CountyBox.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
@@ -45,6 +45,12 @@ export const Lists = () => (
     <FilterForm label="Filter, nothing typed" isIdle onSubmit={nothing} onReset={nothing}>
       <TextField label="Station" />
     </FilterForm>
+    <nav className={look('tabLine')} aria-label="Lists beside this one">
+      <a href="#new" aria-current="page">
+        New
+      </a>
+      <a href="#mine">Mine</a>
+    </nav>
     <FilterChips chips={[{ key: 'name', label: 'Name', value: 'ioana' }]} onRemove={nothing} />
     <SelectionBar
       count={3}

@@ -26,9 +26,11 @@ import {
   quiet,
   refusal,
   sessionList,
+  sign,
   skeletonRows,
 } from './recipes/parts.ts';
 import { cards, table } from './recipes/tables.ts';
+import { tabLine } from './recipes/tabs.ts';
 
 /** The look of single elements, by the name of their class. */
 export const recipes = {
@@ -49,6 +51,8 @@ export const recipes = {
   skeletonRows,
   facts,
   flagMark,
+  sign,
+  tabLine,
   sessionList,
   quiet,
   dialogForm,

@@ -2,10 +2,11 @@ import { ChevronDown, Flag } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormTab } from '#machines/answers/answers.facts.ts';
+import { look } from '#src/theme/classes.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { RowMenu } from '#src/ui/RowMenu.tsx';
 import type { Tab } from './answers.tabs.ts';
 import styles from './FormTabs.module.css';
-import questions from './Questions.module.css';
 import { useCutOff } from './useCutOff.ts';
 
 interface FormTabsProps {
@@ -49,7 +50,7 @@ export function FormTabs({ tabs, open, onOpen, children }: FormTabsProps) {
   return (
     <>
       <div className={styles['line']}>
-        <div ref={row} role="tablist" aria-label={t('ANSWERS_TABS')} className={styles['tabs']}>
+        <div ref={row} role="tablist" aria-label={t('ANSWERS_TABS')} className={`${look('tabLine')} ${styles['tabs']}`}>
           {tabs.map((tab) => (
             <button
               key={tab.form}
@@ -89,17 +90,17 @@ function MoreForms({ tabs, onOpen }: { tabs: readonly Tab[]; onOpen: (form: Form
   }));
   return (
     <>
-      <button
-        type="button"
-        className={styles['more']}
+      <Button
+        size="sm"
+        variant="ghost"
         hidden={tabs.length === 0}
         aria-haspopup="menu"
         aria-expanded={opener !== null}
         onClick={(event) => setOpener(event.currentTarget)}
       >
         {t('MENU_MORE')}
-        <ChevronDown size={16} aria-hidden />
-      </button>
+        <ChevronDown aria-hidden />
+      </Button>
       {opener !== null && (
         <RowMenu
           row={null}
@@ -159,7 +160,7 @@ function TabName({ tab }: { tab: Tab }) {
 function Flags({ count }: { count: number }) {
   const { t } = useTranslation();
   return (
-    <span className={questions['flags']}>
+    <span className={look('sign', { tone: 'flagged' })}>
       <Flag aria-hidden />
       {count}
       <span className="visually-hidden"> {t('ANSWERS_FLAGGED_OF_FORM', { count })}</span>

@@ -3,6 +3,7 @@ import { Flag } from 'lucide-react';
 import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Note } from '#contract/notes.ts';
+import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { AnswersActor } from './answers.actors.ts';
 import { showOf } from './answers.selectors.ts';
@@ -97,7 +98,7 @@ const Question = memo(function Question({ question, notes, isOpen, onToggle }: Q
 function Flagged() {
   const { t } = useTranslation();
   return (
-    <span className={styles['flagged']}>
+    <span className={`${look('sign', { tone: 'flagged' })} ${styles['flagged']}`}>
       <Flag aria-hidden />
       {t('ANSWERS_FLAGGED')}
     </span>

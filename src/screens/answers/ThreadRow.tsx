@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Thread } from '#contract/threads.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import { useFormat } from '#src/services.tsx';
+import { look } from '#src/theme/classes.ts';
 import { Who } from '#src/ui/Who.tsx';
 import styles from './Answers.module.css';
 import { Age } from './desk/Age.tsx';
@@ -58,7 +59,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
           {thread.observerName} {namesNgo && <Who ngo={thread.ngo} />}
         </span>
         {flaggedCount > 0 && (
-          <span className={styles['flags']}>
+          <span className={`${look('sign', { tone: 'flagged' })} ${styles['flags']}`}>
             <Flag aria-hidden />
             {format.number(flaggedCount)}
             <span className="visually-hidden"> {t('ANSWERS_FLAGGED_OF_THREAD', { count: flaggedCount })}</span>

@@ -148,6 +148,28 @@ export const flagMark = recipe(
   },
 );
 
+/** How something stands, as a small sign and a word or a number; what observers flagged is filled. */
+export const sign = recipe(
+  'sign',
+  { tone: ['plain', 'flagged', 'warning'] },
+  {
+    base: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '1',
+      fontWeight: '600',
+      '& svg': { boxSize: '3.5', flex: 'none' },
+    },
+    variants: {
+      tone: {
+        plain: {},
+        flagged: { color: 'fg.error', fontVariantNumeric: 'tabular-nums', '& svg': { fill: 'currentcolor' } },
+        warning: { color: 'fg.warning' },
+      },
+    },
+  },
+);
+
 /** Where an account is logged in. */
 export const sessionList = recipe(
   'sessionList',

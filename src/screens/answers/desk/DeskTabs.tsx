@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reviewTabs, type ReviewTab } from '#contract/reviews.values.ts';
 import { useFormat } from '#src/services.tsx';
+import { look } from '#src/theme/classes.ts';
 import { Changing } from '#src/ui/Changing.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { filterOf, placeOf } from '#src/screens/answers/answers.selectors.ts';
@@ -38,7 +39,7 @@ function Tabs({ desk: { answers, counts }, children }: { desk: Desk; children: R
   };
   return (
     <div className={styles['tabsBar']}>
-      <nav aria-label={t('DESK_TABS')} className={styles['tabs']}>
+      <nav aria-label={t('DESK_TABS')} className={`${look('tabLine')} ${styles['aside']}`}>
         {reviewTabs.map((tab) => (
           <a
             key={tab}
@@ -49,7 +50,7 @@ function Tabs({ desk: { answers, counts }, children }: { desk: Desk; children: R
           >
             {t(tabWords[tab])}
             {numbers !== null && (
-              <span>
+              <span className={styles['count']}>
                 <Changing text={format.number(numbers[tab])} />
               </span>
             )}

@@ -87,7 +87,7 @@ export function DeskTools({ answers, desk, onChange, children }: DeskToolsProps)
   };
   return (
     <>
-      <div ref={line} className={styles['tools']} onFocus={showWhole}>
+      <div ref={line} className={`${styles['tools']} ${styles['aside']}`} onFocus={showWhole}>
         <label className={`${buttonLook(tool)} ${styles['order']}`}>
           <ArrowDownWideNarrow aria-hidden />
           <span className="visually-hidden">{t('DESK_ORDER')}</span>

@@ -7,6 +7,7 @@ import { isExpected } from '#machines/next-visit/next-visit.selectors.ts';
 import { isSameThread } from '#machines/threads/threads.rows.ts';
 import { When } from '#src/time/When.tsx';
 import { Age } from './Age.tsx';
+import { look } from '#src/theme/classes.ts';
 import styles from './Desk.module.css';
 import { useStuck } from './useStuck.ts';
 import { useDesk, useHeldItems, useWaitingItems } from './deskContext.ts';
@@ -62,7 +63,7 @@ export function ReviewFacts({ row, children }: { row: ReviewRow; children?: Reac
       {isHeld && <strong role="alert">{t('DESK_HELD')}</strong>}
       {claim?.isAssigned === true && <span>{t('DESK_ASSIGNED')}</span>}
       {review.isEscalated && (
-        <span className={styles['escalated']}>
+        <span className={look('sign', { tone: 'warning' })}>
           <CircleAlert aria-hidden />
           {t('DESK_ESCALATED')}
         </span>

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewRow } from '#contract/reviews.ts';
+import { look } from '#src/theme/classes.ts';
 import styles from './Desk.module.css';
 import { StateMark } from './StateMark.tsx';
 
@@ -23,7 +24,7 @@ export function RowReview({ row: { review, worst } }: { row: ReviewRow }) {
         )}
         {claim?.isAssigned === true && <span>{t('DESK_ASSIGNED')}</span>}
         {isEscalated && (
-          <span className={styles['escalated']}>
+          <span className={look('sign', { tone: 'warning' })}>
             <CircleAlert aria-hidden />
             {t('DESK_ESCALATED')}
           </span>

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CirclePlay, CircleX, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewState } from '#contract/reviews.values.ts';
-import styles from './Desk.module.css';
+import { look } from '#src/theme/classes.ts';
 import { stateWords } from './words.ts';
 
 const icons = {
@@ -17,7 +17,7 @@ export function StateMark({ state }: { state: ReviewState }) {
   const { t } = useTranslation();
   const Icon = icons[state];
   return (
-    <span className={styles['state']} data-state={state}>
+    <span className={look('sign')} data-state={state}>
       <Icon aria-hidden />
       {t(stateWords[state])}
     </span>
