@@ -43,7 +43,9 @@ export const Lists = () => (
       </FilterForm>
     </SelectionBar>
     <FilterForm label="Filter, nothing typed" isIdle onSubmit={nothing} onReset={nothing}>
-      <TextField label="Station" />
+      <div className={slotLook('filterBar', 'fields')}>
+        <TextField label="Station" />
+      </div>
     </FilterForm>
     <nav className={look('tabLine')} aria-label="Lists beside this one">
       <a href="#new" aria-current="page">

@@ -6,7 +6,6 @@ import { isRunning } from '#machines/export/export.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
-import styles from './ExportButton.module.css';
 
 interface ExportButtonProps {
   exporting: ActorRef<Snapshot<unknown> & Parameters<typeof isRunning>[0], { type: 'export.cancelled' }>;
@@ -27,7 +26,7 @@ export function ExportButton({ exporting, words, onAsk }: ExportButtonProps) {
     [],
   );
   return (
-    <div className={styles['export']}>
+    <>
       <Button ref={button} disabled={running} onClick={onAsk}>
         {running ? <Spinner /> : <Download aria-hidden />}
         {running ? words.running : words.ask}
@@ -37,6 +36,6 @@ export function ExportButton({ exporting, words, onAsk }: ExportButtonProps) {
           <X aria-hidden />
         </IconButton>
       )}
-    </div>
+    </>
   );
 }

@@ -15,11 +15,11 @@ import { MomentBox } from '#src/time/MomentBox.tsx';
 import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
+import { slotLook } from '#src/theme/classes.ts';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { useRefusedField } from '#src/ui/useRefusedField.ts';
 import { filterLogic, type ActorsActor } from './acts.actors.ts';
-import styles from './ActsFilter.module.css';
 
 type FilterActor = ActorRefFrom<ReturnType<typeof filterLogic>>;
 
@@ -48,7 +48,7 @@ export function ActsFilter({ acts, actors }: ActsFilterProps) {
       onSubmit={() => filter.send({ type: 'filter.submitted' })}
       onReset={() => filter.send({ type: 'filter.cleared' })}
     >
-      <div ref={place} className={styles['fields']}>
+      <div ref={place} className={slotLook('filterBar', 'fields')}>
         <FilterPerson filter={filter} actors={actors} />
         <FilterKind filter={filter} />
         <FilterAbout filter={filter} />

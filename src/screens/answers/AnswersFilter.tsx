@@ -12,6 +12,7 @@ import { wallClockSaid, type PeriodEnd } from '#src/i18n/wallClock.ts';
 import { MomentBox } from '#src/time/MomentBox.tsx';
 import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
+import { slotLook } from '#src/theme/classes.ts';
 import { CountyBox } from '#src/ui/CountyBox.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
@@ -70,7 +71,7 @@ export function AnswersFilter({ answers, counties, folds }: AnswersFilterProps &
         onSubmit={() => filter.send({ type: 'filter.submitted' })}
         onReset={() => filter.send({ type: 'filter.cleared' })}
       >
-        <div ref={place} className={styles['fields']}>
+        <div ref={place} className={`${slotLook('filterBar', 'fields')} ${styles['fields']}`}>
           {filterFields.map((field) => (
             <Field key={field} field={field} filter={filter} counties={counties} zoneId={zoneId} />
           ))}

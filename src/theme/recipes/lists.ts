@@ -78,7 +78,7 @@ export const listHeader = slotRecipe(
 
 export const filterBar = slotRecipe(
   'filterBar',
-  ['summary', 'root', 'buttons'],
+  ['summary', 'root', 'fields', 'buttons'],
   {},
   {
     base: {
@@ -104,6 +104,19 @@ export const filterBar = slotRecipe(
           '& .field__label': { color: 'fg.muted', fontSize: 'note', fontWeight: '400', whiteSpace: 'nowrap' },
           '& .field__errorText': { gridColumn: '2' },
         },
+      },
+      // So many that they stand in lines of their own, with the buttons beside them.
+      fields: {
+        '&&': {
+          display: 'flex',
+          minWidth: '0',
+          flex: '1 1 40rem',
+          flexWrap: 'wrap',
+          alignItems: 'start',
+          rowGap: '1',
+          columnGap: '3',
+        },
+        '& > *': { flex: '1 1 11rem' },
       },
       buttons: { display: 'flex', gap: '1', mdDown: { flexBasis: '100%' } },
     },
