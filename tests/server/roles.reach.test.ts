@@ -67,14 +67,21 @@ async function ask(endpoint: Endpoint, aim: Aim, role: Role, own: Estate) {
   return { status: response.status, text };
 }
 
-/** Calls that only read leave an estate to the next; each of the others gets a new one. */
-const estates = new Map<string, Promise<Estate>>();
+/** A call that reads leaves its estates to the next one, as does one that is refused; whatever is done ends with them. */
+const estates = new Map<string, Estate>();
 
-function estateFor({ method }: Endpoint, purpose: string): Promise<Estate> {
-  const found = method === 'GET' ? estates.get(purpose) : undefined;
-  const estate = found ?? foundEstate(server, purpose === 'organizer');
-  if (method === 'GET') estates.set(purpose, estate);
+const placeOf = ({ method }: Endpoint, purpose: Role | 'others') =>
+  `${method === 'GET' ? 'read' : 'changed'} ${purpose}`;
+
+async function estateFor(endpoint: Endpoint, purpose: Role | 'others'): Promise<Estate> {
+  const place = placeOf(endpoint, purpose);
+  const estate = estates.get(place) ?? (await foundEstate(server, purpose === 'organizer'));
+  estates.set(place, estate);
   return estate;
+}
+
+function giveUp(endpoint: Endpoint, role: Role): void {
+  for (const purpose of [role, 'others'] as const) estates.delete(placeOf(endpoint, purpose));
 }
 
 /** What became of the call, in the words of the table. */
@@ -131,7 +138,9 @@ describe('SES-05 NAV-10 whose data a call reaches', () => {
     server.clock.now = new Date(server.clock.now.getTime() + 60_000);
     const own = await estateFor(endpoint, role);
     const other = await estateFor(endpoint, 'others');
-    expect(await outcomeOf(endpoint, entry, role, own, whose === 'own' ? own : other)).toBe(expected);
+    const outcome = await outcomeOf(endpoint, entry, role, own, whose === 'own' ? own : other);
+    if (endpoint.method !== 'GET' && typeof outcome !== 'number') giveUp(endpoint, role);
+    expect(outcome).toBe(expected);
   });
 
   test('every call, for every role that is let in', () => {
