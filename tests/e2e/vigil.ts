@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { compileQuickly } from '#tests/support/compileQuickly.ts';
 
 /** A port that is free now. */
 export async function freePort(): Promise<number> {
@@ -52,7 +53,7 @@ export const startDevelopment = async (options: Options): Promise<Vigil> =>
 
 async function start(script: string, options: Options, words: readonly string[]): Promise<Vigil> {
   const port = options.port ?? (await freePort());
-  const server = spawn(process.execPath, [script], {
+  const server = spawn(process.execPath, [...compileQuickly, script], {
     env: { ...process.env, PORT: String(port), DATA_DIR: options.data, LOG_LEVEL: 'error', NODE_ENV: 'development' },
   });
   await ready(server, words);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { compileQuickly } from '#tests/support/compileQuickly.ts';
 
 export interface Ended {
   code: number | null;
@@ -16,7 +17,7 @@ export async function runCli(
   more: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
   const { DATABASE_URL: _, ...environment } = process.env;
-  const child = spawn(process.execPath, [`server/cli/${name}.ts`, ...args], {
+  const child = spawn(process.execPath, [...compileQuickly, `server/cli/${name}.ts`, ...args], {
     env: { ...environment, DATA_DIR: dataDir, ...more },
   });
   child.stdin.end(input);
