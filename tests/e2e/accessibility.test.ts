@@ -7,7 +7,7 @@ import { staff } from './desk.ts';
 import { namesIn } from './names.ts';
 import { moving, outOfReach } from './reach.ts';
 import { openings } from './openings.ts';
-import { type Screen, screens } from './screens.ts';
+import { type Screen, screens, visitScreen } from './screens.ts';
 import { stage } from './given.ts';
 
 const { visit, url } = stage();
@@ -66,10 +66,17 @@ const partsOf = (views: Readonly<Record<string, Screen>>) => {
 
 type Part = ReturnType<typeof partsOf>[number]['part'];
 
+/** What was opened on the one before is gone with its page. */
+async function loadScreen(page: Page, { path, ready }: Screen): Promise<void> {
+  await page.goto(await path(page));
+  await ready(page);
+}
+
 /** Looks at one after the other, each as it stands once it is ready, and expects to find nothing. */
 const expectNoFindings = (
   look: Look,
   part: Part,
+  open: (page: Page, screen: Screen) => Promise<unknown>,
   findingsAt: (page: Page, name: string) => Promise<readonly string[]>,
 ): Promise<void> =>
   visit(
@@ -78,10 +85,9 @@ const expectNoFindings = (
       await page.goto('/nowhere');
       await logIn(page);
       await page.getByRole('banner').waitFor();
-      for (const [name, { path, ready }] of part) {
+      for (const [name, screen] of part) {
         await page.setViewportSize({ width: 1440, height: 900 });
-        await page.goto(await path(page));
-        await ready(page);
+        await open(page, screen);
         findings.push(...(await findingsAt(page, name)).map((finding) => `${name}: ${finding}`));
       }
       expect(findings).toEqual([]);
@@ -91,7 +97,7 @@ const expectNoFindings = (
 
 describe.each(looks)('$language', (look) => {
   test.each(partsOf(screens))('$names: names, contrast, motion, zoom', ({ part }) =>
-    expectNoFindings(look, part, async (page, name) => {
+    expectNoFindings(look, part, visitScreen, async (page, name) => {
       await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
       const names = namesIn(await page.locator('main').ariaSnapshot());
       await expect.soft(names).toMatchFileSnapshot(`names/${look.language}/${name}.txt`);
@@ -100,7 +106,7 @@ describe.each(looks)('$language', (look) => {
   );
 
   test.each(partsOf(openings))('$names, opened: names, contrast, nothing scrolls sideways', ({ part }) =>
-    expectNoFindings(look, part, async (page) => {
+    expectNoFindings(look, part, loadScreen, async (page) => {
       const findings = await axeInThemes(page, look);
       await page.setViewportSize({ width: 320, height: 640 });
       await untilDrawn(page);

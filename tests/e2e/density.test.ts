@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logIn } from './browser.ts';
 import { stage } from './given.ts';
-import { screens } from './screens.ts';
+import { screens, visitScreen } from './screens.ts';
 
 const { visit } = stage();
 
@@ -29,8 +29,7 @@ test.each(['en', 'ro'] as const)('the first row of every list begins in the firs
       await page.getByRole('banner').waitFor();
       const tops: Record<string, number> = {};
       for (const name of names) {
-        await page.goto(await screens[name].path(page));
-        await screens[name].ready(page);
+        await visitScreen(page, screens[name]);
         tops[name] = await topOf(page, name);
       }
       expect(Object.entries(tops).filter(([, top]) => top > 160)).toEqual([]);
@@ -47,8 +46,7 @@ test.each(['en', 'ro'] as const)(
         await page.goto('/nowhere');
         await logIn(page);
         await page.getByRole('banner').waitFor();
-        await page.goto(await screens.urgents.path(page));
-        await screens.urgents.ready(page);
+        await visitScreen(page, screens.urgents);
         await page.setViewportSize({ width: 360, height: 780 });
         expect(await topOf(page, 'urgents')).toBeLessThanOrEqual(260);
         await page.locator('main label > select').focus();
@@ -75,8 +73,7 @@ test('DSK-12 what is opened in that line of a phone has the whole width, and one
     await page.goto('/nowhere');
     await logIn(page);
     await page.getByRole('banner').waitFor();
-    await page.goto(await screens.urgents.path(page));
-    await screens.urgents.ready(page);
+    await visitScreen(page, screens.urgents);
     await page.setViewportSize({ width: 360, height: 780 });
     const opener = (name: string) => page.getByRole('button', { name, exact: true });
     await opener('Filter answers').click();
@@ -94,8 +91,7 @@ test('OBS-02 a list that fits the window fills it, and nothing of it has to be s
     await page.goto('/nowhere');
     await logIn(page);
     await page.getByRole('banner').waitFor();
-    await page.goto(await screens.observers.path(page));
-    await screens.observers.ready(page);
+    await visitScreen(page, screens.observers);
     await page.getByLabel('Rows per page').selectOption('fit');
     /** What has to be scrolled to, and whether one more row would have had room. */
     const fit = () =>
@@ -120,8 +116,7 @@ test('SIT-01 a figure is as large with a door as without one', () =>
     await page.goto('/nowhere');
     await logIn(page);
     await page.getByRole('banner').waitFor();
-    await page.goto(await screens.situation.path(page));
-    await screens.situation.ready(page);
+    await visitScreen(page, screens.situation);
     const sizes = await page
       .locator('main dl strong span, main dl strong:not(:has(span))')
       .evaluateAll((figures) => figures.map((figure) => getComputedStyle(figure).fontSize));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { logIn, untilDrawn } from './browser.ts';
 import { coveredGoingBack } from './reach.ts';
-import { screens } from './screens.ts';
+import { screens, visitScreen } from './screens.ts';
 import { stage } from './given.ts';
 
 const { visit } = stage();
@@ -15,8 +15,7 @@ test('TAB-06 whoever goes back by keyboard sees where they are: the bar at the t
     const covered: string[] = [];
     for (const [name, screen] of Object.entries(screens)) {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(await screen.path(page));
-      await screen.ready(page);
+      await visitScreen(page, screen);
       await page.setViewportSize({ width: 320, height: 640 });
       await untilDrawn(page);
       covered.push(...(await coveredGoingBack(page)).map((control) => `${name}: ${control}`));

@@ -1,14 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { decodeJwt } from 'jose';
 import type { Page } from 'playwright-core';
 import { demoLogins } from '#server/seed/register.ts';
 import { pathTo } from '#src/routes.ts';
+import { said } from './said.ts';
 import { type Screen, screens } from './screens.ts';
-
-const languages = ['en', 'ro'].map((one) => JSON.parse(readFileSync(`public/assets/i18n/${one}.json`, 'utf8')));
-
-/** A text of the console, in whichever language it is. */
-const said = (key: string) => new RegExp(`^(?:${languages.map((texts) => texts[key]).join('|')})$`, 'u');
 
 const press = (page: Page, key: string) =>
   page

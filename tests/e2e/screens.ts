@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { demoLogins } from '#server/seed/register.ts';
 import { home, pathTo, type RouteName } from '#src/routes.ts';
 import { loggedIn, over } from '../../bench/support/client.ts';
+import { said } from './said.ts';
 
 export interface Screen {
   path: (page: Page) => Promise<string> | string;
@@ -20,9 +21,30 @@ const rowsIn = (page: Page) => page.locator('tbody tr').nth(1).waitFor();
 /** The NGOs that organizers choose from. */
 const choicesIn = (page: Page) => page.locator('main select option').nth(1).waitFor({ state: 'attached' });
 
+/** As a link of the console leads there: the page stays. */
+async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+/** The same by way of a screen with nothing on it: what is there then belongs to the new one. */
+async function visitPath(page: Page, path: string): Promise<void> {
+  await navigate(page, '/nowhere');
+  await page.getByRole('heading', { level: 1, name: said('NOT_FOUND_TITLE') }).waitFor();
+  await navigate(page, path);
+}
+
+/** Brings a page with somebody logged in to a screen, and waits until that has all that it shows first. */
+export async function visitScreen(page: Page, { path, ready }: Screen): Promise<void> {
+  await visitPath(page, await path(page));
+  await ready(page);
+}
+
 /** The address of what a link of a list leads to. */
 const linkedFrom = (list: string, link: string) => async (page: Page) => {
-  await page.goto(list);
+  await visitPath(page, list);
   const first = page.locator(link).first();
   await first.waitFor();
   return (await first.getAttribute('href')) ?? list;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logIn } from './browser.ts';
 import { crowding } from './crowding.ts';
-import { screens } from './screens.ts';
+import { screens, visitScreen } from './screens.ts';
 import { stage } from './given.ts';
 
 const { visit } = stage();
@@ -70,11 +70,10 @@ test.each(['en', 'ro'] as const)(
         await logIn(page);
         await page.locator('tbody tr').nth(1).waitFor();
         const findings: Record<string, string[]> = {};
-        for (const [name, { path, ready }] of Object.entries(screens)) {
+        await page.addStyleTag({ content: widestBadge });
+        for (const [name, screen] of Object.entries(screens)) {
           await page.setViewportSize({ width: 1440, height: 900 });
-          await page.goto(await path(page));
-          await ready(page);
-          await page.addStyleTag({ content: widestBadge });
+          await visitScreen(page, screen);
           findings[name] = await findingsOn(page);
         }
         expect(Object.entries(findings).filter(([, found]) => found.length > 0)).toEqual([]);
