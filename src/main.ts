@@ -5,7 +5,7 @@ import { keepFirstCalls } from '#src/app/firstCallsKept.ts';
 import { createServerClock } from '#src/api/serverClock.ts';
 import { createCall } from '#src/app/call.ts';
 import { prefetchScreen } from '#src/app/loadScreen.ts';
-import { addressAfterLogin, askFirst } from '#src/app/redirects.ts';
+import { addressAfterLogin, askFirst, isBare } from '#src/app/redirects.ts';
 import { createSession } from '#src/app/session.ts';
 import { startAddress } from '#src/app/startPage.ts';
 import { readConfig } from '#src/config.ts';
@@ -74,11 +74,11 @@ startBoot(
   {
     loadShell,
     prefetchApp,
-    prefetchCalls: (cache) =>
-      askFirst(keepFirstCalls(cache, location.pathname + location.search), location.pathname, location.search, {
-        preferences: createPreferences(storage),
-        features: config.features,
-      }),
+    prefetchCalls(cache) {
+      const { pathname, search } = location;
+      const kept = keepFirstCalls(cache, pathname + search, isBare(pathname + search));
+      return askFirst(kept, pathname, search, { preferences: createPreferences(storage), features: config.features });
+    },
     prefetchBehindLogin,
     reload: () => location.reload(),
   },

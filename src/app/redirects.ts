@@ -1,5 +1,5 @@
 import type { AskAhead } from '#src/api/cache.ts';
-import { home, pathTo, routeAt, routes } from '#src/routes.ts';
+import { addressOf, home, pathTo, routeAt, routes } from '#src/routes.ts';
 import type { FirstGiven } from '#src/route.ts';
 
 /** Where somebody wanted to go before they had to log in; kept in the history entry of the login (NAV-02). */
@@ -32,6 +32,12 @@ export function leadsTo(address: string, start: string = home): string | null {
   const { path, screen, start: search } = routes[name];
   if (screen === null) return start;
   return search !== undefined && address === path ? path + search : null;
+}
+
+/** Whether an address is a section as it begins: nobody has chosen anything in it. */
+export function isBare(address: string): boolean {
+  const name = routeAt(address);
+  return name !== null && addressOf(name) === address;
 }
 
 /** Makes the calls with which the screen of an address will begin. */

@@ -21,7 +21,7 @@ const askedWith = (token: string) =>
 
 beforeEach(async () => {
   forgetFirstCalls();
-  const cache = keepFirstCalls(createReplyCache({ call }), address);
+  const cache = keepFirstCalls(createReplyCache({ call }), address, false);
   await Promise.all([cache.ahead(listObservers, page(1)), cache.ahead(listObservers, page(2))]);
   network.seen.length = 0;
 });
@@ -43,6 +43,17 @@ test('SES-07 at another address nothing is asked for', async () => {
   begin('/observatori');
   await call(listObservers, page(2));
   expect(askedWith('abc')).toEqual([urlOf(2)]);
+});
+
+test('NAV-07 the tab that is opened next asks for what a bare section began with, and for nothing that was chosen', async () => {
+  await keepFirstCalls(createReplyCache({ call }), '/observatori', true).ahead(listObservers, { query: { Page: 1 } });
+  sessionStorage.clear();
+  expect([firstCallsAt('/observatori'), firstCallsAt(address)]).toEqual([['/api/v1/observer?Page=1'], []]);
+  keepFirstCalls(createReplyCache({ call }), '/ong', true);
+  await Promise.resolve();
+  expect(firstCallsAt('/observatori')).toEqual(['/api/v1/observer?Page=1']);
+  forgetFirstCalls();
+  expect(firstCallsAt('/observatori')).toEqual([]);
 });
 
 test('SES-07 what was asked for in another session answers nobody', async () => {
