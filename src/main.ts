@@ -1,11 +1,10 @@
 import type { AnyActorRef } from 'xstate';
 import type { AppContext } from '#src/app/appContext.ts';
 import { startBoot } from '#src/app/boot.ts';
-import { keepFirstCalls } from '#src/app/firstCallsKept.ts';
 import { createServerClock } from '#src/api/serverClock.ts';
 import { createCall } from '#src/app/call.ts';
 import { prefetchScreen } from '#src/app/loadScreen.ts';
-import { addressAfterLogin, askFirst, isBare } from '#src/app/redirects.ts';
+import { addressAfterLogin } from '#src/app/redirects.ts';
 import { createSession } from '#src/app/session.ts';
 import { startAddress } from '#src/app/startPage.ts';
 import { readConfig } from '#src/config.ts';
@@ -14,7 +13,6 @@ import { createTranslations } from '#src/i18n/translations.ts';
 import { textOf } from '#src/inline/textOf.ts';
 import { idle } from '#src/ui/idle.ts';
 import { createRecording } from '#src/recording/hook.ts';
-import { createPreferences } from '#src/storage/preferences.ts';
 import { createSafeStorage } from '#src/storage/safeStorage.ts';
 import { readTexts } from '#src/screens/login/texts.ts';
 
@@ -74,11 +72,6 @@ startBoot(
   {
     loadShell,
     prefetchApp,
-    prefetchCalls(cache) {
-      const { pathname, search } = location;
-      const kept = keepFirstCalls(cache, pathname + search, isBare(pathname + search));
-      return askFirst(kept, pathname, search, { preferences: createPreferences(storage), features: config.features });
-    },
     prefetchBehindLogin,
     reload: () => location.reload(),
   },

@@ -1,7 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import type { ReactElement } from 'react';
 import type { Role } from '#contract/roles.values.ts';
-import type { AskAhead } from '#src/api/cache.ts';
 import type { Preferences } from '#src/storage/preferences.ts';
 
 export type ThreadList = 'urgents' | 'answers';
@@ -30,6 +29,4 @@ export interface Route {
   start?: string;
   /** What is shown opens beside this route's screen, which stays. */
   beside?: ThreadList;
-  /** Makes the calls with which the screen will begin, before it has arrived. */
-  firstCalls?: (cache: AskAhead, search: string, given: FirstGiven) => Promise<unknown>;
 }

@@ -2,8 +2,6 @@ import { routeOf } from '#src/matchingRoute.ts';
 import type { Route } from '#src/route.ts';
 import type { Params } from '#src/routeParams.ts';
 import * as screens from '#src/routeScreens.ts';
-import { askFirst as askFirstUrgents } from '#src/screens/answers/answers.first.ts';
-import { askFirst as askFirstObservers } from '#src/screens/observers/observers.first.ts';
 
 export type RouteName = keyof Params;
 
@@ -11,8 +9,6 @@ const ofDesk = { access: 'viewer', feature: 'desk' } as const;
 const ofSituation = { access: 'viewer', feature: 'situation' } as const;
 const ofCoverage = { access: 'viewer', feature: 'coverage' } as const;
 const ofStatistics = { access: 'viewer', feature: 'statistics' } as const;
-
-const urgent = '?urgente=true';
 
 /** Every address of the console (NAV-01). Router, guards, menu, titles and what is fetched ahead follow from it. */
 export const routes: Readonly<Record<RouteName, Route>> = {
@@ -34,8 +30,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     access: 'viewer',
     menu: 'EMERGENCIES',
     title: 'EMERGENCIES',
-    start: urgent,
-    firstCalls: (cache, search, given) => (search === urgent ? askFirstUrgents(cache, given) : Promise.resolve()),
+    start: '?urgente=true',
   },
   urgentsThread: {
     path: '/urgents/details/:idObserver/:idPollingStation',
@@ -128,7 +123,6 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     access: 'viewer',
     menu: 'OBSERVERS',
     title: 'OBSERVERS',
-    firstCalls: askFirstObservers,
   },
   observerImport: {
     path: '/observatori/import',

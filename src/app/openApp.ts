@@ -20,6 +20,8 @@ export interface ShellInput {
 }
 
 export interface Shell {
+  /** At once makes the first calls of the screen at this address, before it has arrived; resolves when they are answered. */
+  prefetchCalls: (app: AppContext, cache: ReplyCache) => Promise<void>;
   /** Shows the app in its place until the session is over. */
   startShell: (app: AppContext, place: HTMLElement, input: ShellInput) => Promise<void>;
 }
@@ -28,8 +30,6 @@ export interface Opening {
   loadShell: () => Promise<Shell>;
   /** Asks for everything that the app at this address will want; what fails is asked for again, and told, later. */
   prefetchApp: () => void;
-  /** At once makes the first calls of the screen at this address, before it has arrived; resolves when they are answered. */
-  prefetchCalls: (cache: ReplyCache) => Promise<void>;
 }
 
 /** The code of the app did not arrive. Browsers have different errors for it, so it gets one of its own. */
@@ -43,13 +43,15 @@ function openingFault(error: unknown): OpeningFault {
 async function open(app: AppContext, place: HTMLElement, opening: Opening, over: AbortSignal, isJustIn: boolean) {
   const cache = createReplyCache(app);
   atEnd(app.session, over, { stop: cache.close, forget: forgetFirstCalls });
-  const prefetched = opening.prefetchCalls(cache);
-  endFirstCalls();
   opening.prefetchApp();
-  const { startShell } = await opening.loadShell().catch((cause: unknown) => {
+  const { prefetchCalls, startShell } = await opening.loadShell().catch((cause: unknown) => {
+    endFirstCalls();
     throw new ShellNotLoaded('the shell was not loaded', { cause });
   });
-  if (!over.aborted) await startShell(app, place, { over, prefetched, isJustIn, cache });
+  if (over.aborted) return;
+  const prefetched = prefetchCalls(app, cache);
+  endFirstCalls();
+  await startShell(app, place, { over, prefetched, isJustIn, cache });
 }
 
 /** Loads the app and shows it in its place; stopped, it takes all of it away (SES-07). */

@@ -1,6 +1,4 @@
-import type { AskAhead } from '#src/api/cache.ts';
 import { addressOf, home, pathTo, routeAt, routes } from '#src/routes.ts';
-import type { FirstGiven } from '#src/route.ts';
 
 /** Where somebody wanted to go before they had to log in; kept in the history entry of the login (NAV-02). */
 export interface LoginEntry {
@@ -38,12 +36,6 @@ export function leadsTo(address: string, start: string = home): string | null {
 export function isBare(address: string): boolean {
   const name = routeAt(address);
   return name !== null && addressOf(name) === address;
-}
-
-/** Makes the calls with which the screen of an address will begin. */
-export async function askFirst(cache: AskAhead, pathname: string, search: string, given: FirstGiven): Promise<void> {
-  const name = routeAt(pathname);
-  if (name !== null) await routes[name].firstCalls?.(cache, search, given);
 }
 
 /** What the history entry of the login remembers, when somebody without a session asked for `address`. */

@@ -31,6 +31,8 @@ import { createLateActor } from './lateActor.ts';
 import { atEnd } from './logout.ts';
 import { createThemeChoice } from './theme.ts';
 
+export { prefetchCalls } from './firstCalls.ts';
+
 /** What can be done before anybody has logged in. */
 export async function prepareShell({ language, translations, config }: AppContext): Promise<void> {
   await startTranslating(language, translations);

@@ -13,7 +13,7 @@ const network = openNetwork(() => HttpResponse.json(null));
 const token = tokenOf({ sub: 'ana', exp: 4_000_000_000 });
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const withBug = (): Promise<Shell> =>
-  Promise.resolve({ startShell: () => Promise.reject(new TypeError('x is undefined')) });
+  Promise.resolve({ prefetchCalls: async () => {}, startShell: () => Promise.reject(new TypeError('x is undefined')) });
 
 beforeEach(() => {
   vi.spyOn(window, 'reportError').mockImplementation(() => {});

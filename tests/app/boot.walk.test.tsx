@@ -40,6 +40,7 @@ const shellOf = (page: Page) => (): Promise<Shell> =>
       fail: reject,
       arrive: () =>
         resolve({
+          prefetchCalls: async () => {},
           startShell: (app, place, { over }) =>
             new Promise((shown, broken) => {
               const user = app.session.getSnapshot().context.claims?.userName;

@@ -51,6 +51,7 @@ const settle = (does: () => unknown) =>
 /** Stands for the frame: what it says of the session, and a new observer who is half typed. */
 const shellOf = (page: Page) => (): Promise<Shell> =>
   Promise.resolve({
+    prefetchCalls: async () => {},
     startShell: async ({ session }, place, { over }) => {
       const content = (
         <>

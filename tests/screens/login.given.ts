@@ -24,6 +24,7 @@ export function loginNetwork(): Network {
 /** Stands for the frame: the login does not know what comes after it. */
 export const shell = (): Promise<Shell> =>
   Promise.resolve({
+    prefetchCalls: async () => {},
     startShell: async (_app, place) => {
       place.textContent = 'the frame';
     },

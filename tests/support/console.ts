@@ -34,7 +34,7 @@ const place = (id: string): HTMLElement => {
   return element;
 };
 
-const realShell = () => import('#src/app/shell.tsx');
+const realShell = async () => ({ ...(await import('#src/app/shell.tsx')), prefetchCalls: async () => {} });
 
 let running: SessionActor | undefined;
 let stop: (() => void) | undefined;
@@ -80,7 +80,6 @@ export async function openConsole({
       {
         loadShell: shell,
         prefetchApp: () => {},
-        prefetchCalls: async () => {},
         prefetchBehindLogin,
         reload,
       },
