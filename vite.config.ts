@@ -4,6 +4,7 @@ import { chunksAhead } from './build/ahead.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { compileHints } from './build/compileHints.ts';
 import { designPage } from './build/design.ts';
+import { firstTexts } from './build/firstTexts.ts';
 import { loginPage } from './build/login.ts';
 import { machinesPage } from './build/machines.ts';
 import { screensPage } from './build/screens.ts';
@@ -76,6 +77,7 @@ export default defineConfig({
     machinesPage(),
     wallPage(),
     chunksAhead(),
+    firstTexts(),
     compileHints(),
   ],
   build: {

@@ -41,13 +41,27 @@ function moduleOf({ path, screen }: Route): string {
   return join(root, module);
 }
 
-/** For each route the numbers of its files, and the files: what a session that is there already will need. */
+/** What the page itself asks for. */
+export function filesOfPage(bundle: Bundle): Set<string> {
+  const own = new Set<string>();
+  for (const { isEntry, fileName } of Object.values(bundle)) if (isEntry === true) whole(bundle, fileName, own);
+  return own;
+}
+
+interface Ahead {
+  files: string[];
+  /** For each route the numbers of its files. */
+  of: Record<string, number[]>;
+  /** The routes with which one begins: their first texts are a file of their own. */
+  first: string[];
+}
+
+/** What a session that is there already will need. */
 export function filesAhead(
   bundle: Bundle,
   { routes, routeNames, homeRoute }: Pick<typeof Table, 'routes' | 'routeNames' | 'homeRoute'>,
-): { files: string[]; of: Record<string, number[]> } {
-  const own = new Set<string>();
-  for (const { isEntry, fileName } of Object.values(bundle)) if (isEntry === true) whole(bundle, fileName, own);
+): Ahead {
+  const own = filesOfPage(bundle);
   const files: string[] = [];
   const numberOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
   const numbers = (modules: readonly string[]) => {
@@ -59,11 +73,12 @@ export function filesAhead(
     const shown = routes[name].screen === null ? routes[homeRoute] : routes[name];
     return [routes[name].path, numbers([everywhere, moduleOf(shown)])] as const;
   });
-  return { files, of: Object.fromEntries(of) };
+  const first = Object.values(routes).filter(({ isFirst }) => isFirst);
+  return { files, of: Object.fromEntries(of), first: first.map(({ path }) => path) };
 }
 
 /** The table as it runs, whose screens nobody asks for here: a bundled configuration would take them all in. */
-const readTable = async (): Promise<typeof Table> => import(pathToFileURL(join(root, 'src/routes.ts')).href);
+export const readTable = async (): Promise<typeof Table> => import(pathToFileURL(join(root, 'src/routes.ts')).href);
 
 /** Names the app's chunks in the page, so that whoever has a session gets them beside the entry instead of after it. */
 export const chunksAhead = (): Plugin => ({

@@ -48,13 +48,18 @@ const app: AppContext = {
   inspect,
   texts: readTexts(textOf('vigil-texts')),
   translations: createTranslations(config.textsVersion),
+  firstTexts:
+    // As the script in the page decided: behind the login there is time for all of them.
+    document.documentElement.dataset['texts'] === 'first'
+      ? createTranslations(config.textsVersion, 'first')
+      : undefined,
 };
 
 function prefetchApp(): void {
   prefetchScreen(addressAfterLogin(location.pathname, history.state, startAddress(app)) ?? location.pathname).catch(
     () => undefined,
   );
-  app.translations(language.current()).catch(() => undefined);
+  (app.firstTexts ?? app.translations)(language.current()).catch(() => undefined);
 }
 
 async function prefetchBehindLogin(): Promise<void> {

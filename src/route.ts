@@ -29,4 +29,6 @@ export interface Route {
   start?: string;
   /** What is shown opens beside this route's screen, which stays. */
   beside?: ThreadList;
+  /** One begins here: its calls are made, and its texts come, before all others. */
+  isFirst?: true;
 }

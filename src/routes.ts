@@ -31,6 +31,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     menu: 'EMERGENCIES',
     title: 'EMERGENCIES',
     start: '?urgente=true',
+    isFirst: true,
   },
   urgentsThread: {
     path: '/urgents/details/:idObserver/:idPollingStation',
@@ -123,6 +124,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     access: 'viewer',
     menu: 'OBSERVERS',
     title: 'OBSERVERS',
+    isFirst: true,
   },
   observerImport: {
     path: '/observatori/import',

@@ -12,6 +12,7 @@ import { features } from '#server/features.ts';
 import { problem } from './problem.ts';
 import { Refusal } from './refusal.ts';
 import { PDF_POLICY, pagePolicy } from './security.ts';
+import { firstTextsOf } from './texts.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -33,6 +34,9 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 /** The organisation may change them, and their address stays. */
 const isText = (path: string) => /^\/assets\/i18n\/\w+\.json$/u.test(path);
+
+/** Written by build/firstTexts.ts, for us alone. */
+const FIRST_TEXTS = '/first-texts.json';
 
 const zip = promisify(gzip);
 
@@ -63,7 +67,15 @@ export function mountConsole(
         return [`/${relative(directory, file).split(sep).join('/')}`, assetOf(file, readFileSync(file), packed)];
       }),
   );
-  const textsVersion = versionOf([...assets].filter(([path]) => isText(path)).map(([, { etag }]) => etag));
+  const texts = [...assets].filter(([path]) => isText(path));
+  const textsVersion = versionOf(texts.map(([, { etag }]) => etag));
+  const first = firstTextsOf(
+    assets.get(FIRST_TEXTS)?.body.toString(),
+    new Map(texts.map(([path, { body }]) => [path, body.toString()])),
+    '/assets/i18n/en.json',
+  );
+  assets.delete(FIRST_TEXTS);
+  const firstTexts = new Map([...first].map(([path, json]) => [path, assetOf(path, Buffer.from(json))]));
   const pageOf = (file: string, demo: boolean): Asset => {
     const html = withConfiguration(readFileSync(join(directory, file), 'utf8'), config, { demo, textsVersion });
     return { ...assetOf(file, Buffer.from(html)), policy: pagePolicy(html, config) };
@@ -75,7 +87,8 @@ export function mountConsole(
   if (assets.delete('/wall.html')) assets.set(wallPath, pageOf('wall.html', false));
 
   app.get('*', async (c) => {
-    const asset = assets.get(c.req.path.replace(/(?<=.)\/$/u, ''));
+    const path = c.req.path.replace(/(?<=.)\/$/u, '');
+    const asset = (c.req.query('first') === undefined ? undefined : firstTexts.get(path)) ?? assets.get(path);
     if (!asset && /^\/assets(?:\/|$)/u.test(c.req.path)) return problem(new Refusal(404, 'There is no such file.'));
     c.set('route', asset ? 'file' : 'page');
     const isThisVersion = isText(c.req.path) && c.req.query('v') === textsVersion;

@@ -24,4 +24,6 @@ export interface AppContext {
   /** The few texts that stand in the page itself. */
   texts: Record<Language, LoginTexts>;
   translations: LoadTranslations;
+  /** Where a session was there from the start, and the page begins with a section whose texts come first. */
+  firstTexts?: LoadTranslations | undefined;
 }

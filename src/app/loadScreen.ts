@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type ReactElement } from 'react';
+import { restOfTexts } from '#src/i18n/restOfTexts.ts';
 import { routeAt, routes, type RouteName } from '#src/routes.ts';
 import type { Route } from '#src/route.ts';
 
@@ -14,11 +15,19 @@ interface LazyScreen {
 /** By what loads them: two routes may show the same screen. */
 const screens = new Map<Load, LazyScreen>();
 
+/** Their texts come first; every other screen waits for the rest. */
+const firstOnes = new Set(Object.values(routes).flatMap(({ isFirst, screen }) => (isFirst ? [screen] : [])));
+
+async function loadWithTexts(load: Load): Promise<ReactElement> {
+  const [element] = await Promise.all([load(), firstOnes.has(load) ? undefined : restOfTexts()]);
+  return element;
+}
+
 /** Asked for once: a browser gives the same answer about a module ever after, a failure as well. */
 function loadOnce(load: Load): LazyScreen {
   let element: Promise<ReactElement> | undefined;
   let wasShown = false;
-  const begin = () => (element ??= load());
+  const begin = () => (element ??= loadWithTexts(load));
   // Not `use`: what it suspends inside React's `act` is never tried again, so a test would wait for the screen for ever.
   const Screen = lazy(async () => {
     const loaded = await begin();

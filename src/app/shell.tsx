@@ -8,6 +8,7 @@ import { maxToasts, toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import { accountKey } from '#src/api/token.ts';
 import { prepareFormat } from '#src/i18n/format.ts';
 import { startTranslating } from '#src/i18n/i18n.ts';
+import { restOfTexts } from '#src/i18n/restOfTexts.ts';
 import { idle } from '#src/ui/idle.ts';
 import { createDrafts } from '#src/storage/drafts.ts';
 import { createPreferences } from '#src/storage/preferences.ts';
@@ -49,7 +50,7 @@ export async function startShell(
   const { call } = cache;
   const firstScreen = prefetchScreen(location.pathname);
   await Promise.all([
-    startTranslating(language, app.translations),
+    startTranslating(language, app.translations, app.firstTexts),
     isJustIn ? firstScreen : firstScreen.catch(() => undefined),
   ]);
   if (over.aborted) return;
@@ -72,7 +73,7 @@ export async function startShell(
   const actQueue = createLateActor<ActQueueActor>();
   const later = createLater(
     connection,
-    () => import('./lazyServices.ts'),
+    async () => (await Promise.all([import('./lazyServices.ts'), restOfTexts()]))[0],
     ({ begin }) => {
       if (!over.aborted) void begin(services, { live, features, actQueue }, over);
     },

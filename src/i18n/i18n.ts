@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language, LanguageChoice } from './language.ts';
+import { bringRestBy } from './restOfTexts.ts';
 import type { LoadTranslations, Translations } from './translations.ts';
 
 declare module 'i18next' {
@@ -14,9 +15,16 @@ declare module 'i18next' {
 let begun: Promise<unknown> | undefined;
 let following: (() => void) | undefined;
 
-/** Translates with the texts of the chosen language, and follows the choice from then on. */
-export async function startTranslating(choice: LanguageChoice, load: LoadTranslations): Promise<void> {
-  begun ??= load(choice.current()).then(begin);
+/**
+ * Translates with the texts of the chosen language, and follows the choice from then on.
+ * @param loadFirst Gives those that the first screen says; the rest comes when it is asked for.
+ */
+export async function startTranslating(
+  choice: LanguageChoice,
+  load: LoadTranslations,
+  loadFirst?: LoadTranslations,
+): Promise<void> {
+  begun ??= loadFirst === undefined ? load(choice.current()).then(begin) : beginSmall(choice, load, loadFirst);
   await begun.catch((error: unknown) => {
     begun = undefined;
     throw error;
@@ -24,7 +32,26 @@ export async function startTranslating(choice: LanguageChoice, load: LoadTransla
   following?.();
   following = choice.subscribe(() => void follow(choice, load));
   await follow(choice, load);
-  void addLanguage('en', load);
+  if (small === null) void addLanguage('en', load);
+}
+
+/** The language of which only the first texts are there. */
+let small: Language | null = null;
+
+async function beginSmall(choice: LanguageChoice, load: LoadTranslations, loadFirst: LoadTranslations) {
+  const first = await loadFirst(choice.current());
+  small = first.language;
+  bringRestBy(() => addRest(load));
+  await begin(first);
+}
+
+/** Where it cannot be had, the rest is in English until somebody asks for it again (LNG-04). */
+async function addRest(load: LoadTranslations): Promise<void> {
+  if (small === null) return;
+  const { language, texts } = await load(small);
+  i18next.addResourceBundle(language, 'translation', texts);
+  if (language === small) small = null;
+  await addLanguage('en', load);
 }
 
 const begin = ({ language, texts }: Awaited<ReturnType<LoadTranslations>>) =>

@@ -6,13 +6,16 @@ export type Translations = typeof en;
 const isTranslations = (value: unknown): value is Translations =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
+/** All texts, or those alone that the sections say with which one begins: only a server that tells a version can choose them. */
+export type Extent = 'whole' | 'first';
+
 /** Where the texts of a language are. Of one version they never change, and a browser need not ask for them again. */
-export const textsAddress = (language: Language, version: string): string =>
-  `/assets/i18n/${language}.json${version && `?v=${version}`}`;
+export const textsAddress = (language: Language, version: string, extent: Extent = 'whole'): string =>
+  `/assets/i18n/${language}.json${version && `?v=${version}`}${extent === 'first' ? '&first' : ''}`;
 
 /** The file of a language as the organisation installed it. */
-async function fetchTranslations(language: Language, version: string): Promise<Translations> {
-  const response = await fetch(textsAddress(language, version), { signal: AbortSignal.timeout(15_000) });
+async function fetchTranslations(address: string, language: Language): Promise<Translations> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(15_000) });
   const value: unknown = response.ok ? await response.json() : undefined;
   if (!isTranslations(value)) throw new Error(`no translations for ${language}`);
   return value;
@@ -22,10 +25,10 @@ async function fetchTranslations(language: Language, version: string): Promise<T
 export type LoadTranslations = (language: Language) => Promise<{ language: Language; texts: Translations }>;
 
 /** Asks for each language once; after a failure, again. */
-export function createTranslations(version = ''): LoadTranslations {
+export function createTranslations(version = '', extent: Extent = 'whole'): LoadTranslations {
   const asked = new Map<Language, Promise<Translations>>();
   return async (language) => {
-    const answer = asked.get(language) ?? fetchTranslations(language, version);
+    const answer = asked.get(language) ?? fetchTranslations(textsAddress(language, version, extent), language);
     asked.set(language, answer);
     try {
       return { language, texts: await answer };

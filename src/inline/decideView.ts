@@ -8,7 +8,7 @@ import { storedLanguage, type Language } from '#src/i18n/language.ts';
 import { textsAddress } from '#src/i18n/translations.ts';
 import { routeOf } from '#src/matchingRoute.ts';
 import { createSafeStorage } from '#src/storage/safeStorage.ts';
-import { filesByRoute } from './ahead.ts';
+import { filesByRoute, saysLittle } from './ahead.ts';
 import { textOf } from './textOf.ts';
 
 function link(rel: string, href: string, as?: string): void {
@@ -24,9 +24,11 @@ function link(rel: string, href: string, as?: string): void {
 
 /** With a session the app is wanted: its chunks come beside the entry. */
 function fetchAhead(language: Language, textsVersion: string): void {
-  link('preload', textsAddress(language, textsVersion), 'fetch');
   const files = filesByRoute();
   const route = routeOf(Object.keys(files), (path) => path, location.pathname);
+  const extent = textsVersion !== '' && saysLittle(route) ? 'first' : 'whole';
+  document.documentElement.dataset['texts'] = extent;
+  link('preload', textsAddress(language, textsVersion, extent), 'fetch');
   for (const file of files[route ?? ''] ?? []) {
     if (file.endsWith('css')) link('preload', `/${file}`, 'style');
     else link('modulepreload', `/${file}`);

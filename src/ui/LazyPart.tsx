@@ -1,4 +1,5 @@
 import { Children, Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { restOfTexts } from '#src/i18n/restOfTexts.ts';
 import { LostPart } from './LostPart.tsx';
 import { styleSheetsArrived } from './styleSheets.ts';
 
@@ -18,7 +19,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const begin = () =>
     lazy(async () => {
       try {
-        await styleSheetsArrived();
+        await Promise.all([styleSheetsArrived(), restOfTexts()]);
         return { default: await load() };
       } catch (cause) {
         throw new PartLost(cause, () => (Part = begin()));

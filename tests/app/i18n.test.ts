@@ -227,6 +227,32 @@ describe('in use', () => {
     begun.mockRestore();
   });
 
+  test('LNG-02 it begins with the first texts, and the rest comes when it is asked for, once', async () => {
+    const { OBSERVERS, LOGOUT } = ro;
+    const fetch = vi.fn<Fetch>((address) =>
+      address.includes('first')
+        ? Promise.resolve(Response.json({ OBSERVERS }))
+        : served(address.includes('ro') ? 'ro' : 'en'),
+    );
+    vi.stubGlobal('fetch', fetch);
+    vi.resetModules();
+    i18next.isInitialized = false;
+    for (const language of ['en', 'ro']) i18next.removeResourceBundle(language, 'translation');
+    const [fresh, { restOfTexts }] = [await import('#src/i18n/i18n.ts'), await import('#src/i18n/restOfTexts.ts')];
+    storage.write('language', 'ro');
+    const choice = createLanguageChoice(storage, document.documentElement);
+    await fresh.startTranslating(choice, createTranslations('7'), createTranslations('7', 'first'));
+    expect([i18next.t('OBSERVERS'), i18next.exists('LOGOUT')]).toEqual([OBSERVERS, false]);
+    await Promise.all([restOfTexts(), restOfTexts()]);
+    expect([i18next.t('OBSERVERS'), i18next.t('LOGOUT')]).toEqual([OBSERVERS, LOGOUT]);
+    await restOfTexts();
+    expect(fetch.mock.calls.map(([address]) => address)).toEqual([
+      '/assets/i18n/ro.json?v=7&first',
+      '/assets/i18n/ro.json?v=7',
+      '/assets/i18n/en.json?v=7',
+    ]);
+  });
+
   test('LNG-01 an unknown stored language is English', () => {
     storage.write('language', 'xx');
     expect(createLanguageChoice(storage, document.documentElement).current()).toBe('en');

@@ -125,6 +125,52 @@ test('LNG-04 without translations the console works in English', () =>
     { complaints: unreachable },
   ));
 
+/** The names of texts as they would stand where there is none. */
+const rawNames = (page: Page) =>
+  page.evaluate(() => {
+    const said = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
+      ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+    );
+    return [document.getElementById('app')?.textContent ?? '', ...said].flatMap(
+      (text) => text.match(/\b[A-Z]{2,}_[A-Z_]{2,}\b/gu) ?? [],
+    );
+  });
+
+test.each([
+  ['/observatori', 'Observatori', (page: Page) => page.locator('tbody tr')],
+  ['/urgents?urgente=true', 'Urgențe', (page: Page) => page.locator('nav a[data-place]')],
+] as const)(
+  'LNG-02 %s is in Romanian as soon as its rows are there, and the rest as soon as it has come',
+  (address, name, rows) =>
+    visit(
+      async (page, context) => {
+        await page.goto(address);
+        await logIn(page);
+        await rows(page).first().waitFor();
+        const later = await context.newPage();
+        const [held, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+        await later.route(/i18n\/\w+\.json\?v=[\w-]+$/u, async (route) => {
+          held.resolve();
+          await rest.promise;
+          await route.continue();
+        });
+        await later.goto(address);
+        await rows(later).first().waitFor();
+        await held.promise;
+        expect(await later.getByRole('heading', { level: 1 }).innerText()).toContain(name);
+        expect(await rawNames(later)).toEqual([]);
+        await later.getByRole('link', { name: 'ONG-uri', exact: true }).first().click();
+        expect(await rawNames(later)).toEqual([]);
+        expect(await later.getByRole('heading', { level: 1, name: 'ONG-uri' }).count()).toBe(0);
+        rest.resolve();
+        await later.getByRole('heading', { level: 1, name: 'ONG-uri' }).waitFor();
+        await later.locator('tbody tr').first().waitFor();
+        expect(await rawNames(later)).toEqual([]);
+      },
+      { language: 'ro' },
+    ),
+);
+
 test('NAV-07 a page that is loaded again asks for its rows before any file has come, and once', () =>
   visit(async (page) => {
     await page.goto('/observatori?name=Popescu');
