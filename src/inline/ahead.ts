@@ -1,6 +1,7 @@
+import { routeOf } from '#src/matchingRoute.ts';
 import { textOf } from './textOf.ts';
 
-/** What the build names: the files, and for each route the numbers of those that it needs. */
+/** What the build names: the files, and for each route the numbers of those that it needs; nothing in development, where nothing is built. */
 interface Ahead {
   files?: string[];
   of?: Record<string, number[]>;
@@ -10,13 +11,17 @@ interface Ahead {
 
 const read = (): Ahead => JSON.parse(textOf('vigil-ahead') || '{}');
 
-/** The files that each route needs, by its path; none in development, where nothing is built. */
+const named = (files: readonly string[], numbers: readonly number[]) => numbers.map((number) => files[number] ?? '');
+
+/** The files that each route needs, by its path. */
 export function filesByRoute(): Record<string, string[]> {
   const { files = [], of = {} } = read();
-  return Object.fromEntries(
-    Object.entries(of).map(([path, numbers]) => [path, numbers.map((number) => files[number] ?? '')]),
-  );
+  return Object.fromEntries(Object.entries(of).map(([path, numbers]) => [path, named(files, numbers)]));
 }
 
-/** Whether the texts come first that a route says first. */
-export const saysLittle = (route: string | null): boolean => route !== null && (read().first ?? []).includes(route);
+/** The files that an address needs, and whether the texts come first that it says first. */
+export function aheadAt(pathname: string): { files: string[]; saysLittle: boolean } {
+  const { files = [], of = {}, first = [] } = read();
+  const route = routeOf(Object.keys(of), (path) => path, pathname) ?? '';
+  return { files: named(files, of[route] ?? []), saysLittle: first.includes(route) };
+}

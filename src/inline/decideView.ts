@@ -6,9 +6,8 @@ import { storedTheme } from '#src/app/theme.ts';
 import { readConfig } from '#src/config.ts';
 import { storedLanguage, type Language } from '#src/i18n/language.ts';
 import { textsAddress } from '#src/i18n/translations.ts';
-import { routeOf } from '#src/matchingRoute.ts';
 import { createSafeStorage } from '#src/storage/safeStorage.ts';
-import { filesByRoute, saysLittle } from './ahead.ts';
+import { aheadAt } from './ahead.ts';
 import { textOf } from './textOf.ts';
 
 function link(rel: string, href: string, as?: string): void {
@@ -24,12 +23,11 @@ function link(rel: string, href: string, as?: string): void {
 
 /** With a session the app is wanted: its chunks come beside the entry. */
 function fetchAhead(language: Language, textsVersion: string): void {
-  const files = filesByRoute();
-  const route = routeOf(Object.keys(files), (path) => path, location.pathname);
-  const extent = textsVersion !== '' && saysLittle(route) ? 'first' : 'whole';
+  const { files, saysLittle } = aheadAt(location.pathname);
+  const extent = textsVersion !== '' && saysLittle ? 'first' : 'whole';
   document.documentElement.dataset['texts'] = extent;
   link('preload', textsAddress(language, textsVersion, extent), 'fetch');
-  for (const file of files[route ?? ''] ?? []) {
+  for (const file of files) {
     if (file.endsWith('css')) link('preload', `/${file}`, 'style');
     else link('modulepreload', `/${file}`);
   }
@@ -52,4 +50,6 @@ export function decideView(): void {
   if (claims === null) return;
   makeFirstCalls(apiBase, firstCallsAt(location.pathname + location.search), claims.token);
   fetchAhead(language, textsVersion);
+  // The first formatter of a page takes a slow phone 60 ms and more, and every list has one: now it waits for its files.
+  setTimeout(() => new Intl.NumberFormat(language));
 }
