@@ -25,6 +25,8 @@ interface Client {
   clock?: ServerClock;
   /** Every call goes plainly: axios is never loaded. */
   isPlain?: boolean;
+  /** Resolves when there is time for axios; at once unless said. */
+  spareTime?: () => Promise<void>;
 }
 
 function bodyOf(endpoint: Endpoint, { body, form, files }: Sent): unknown {
@@ -53,10 +55,10 @@ async function replyOf(endpoint: Endpoint, answer: Answer): Promise<unknown> {
 }
 
 /**
- * The first calls go plainly, and axios comes behind the first answer. A browser never asks again for a module that it once
+ * The first calls go plainly, and axios comes behind the first answer, when nothing else is to be done. A browser never asks again for a module that it once
  * failed to load: from then on everything goes plainly.
  */
-function lazySend(base: string, plainly: Send): Send {
+function lazySend(base: string, plainly: Send, spareTime: () => Promise<void>): Send {
   let send: Send | undefined;
   let coming: Promise<Send> | undefined;
   const fetchAxios = () =>
@@ -67,14 +69,20 @@ function lazySend(base: string, plainly: Send): Send {
   return async (ask) => {
     if (send !== undefined) return send(ask);
     if (carriesFile(ask)) return (await fetchAxios())(ask);
-    return plainly(ask).finally(() => void fetchAxios());
+    return plainly(ask).finally(() => void spareTime().then(fetchAxios));
   };
 }
 
 /** Speaks the contract over HTTP: tokens, encoding, the XSRF header, and one shape for whatever goes wrong. */
-export function createClient({ base, credentials, clock, isPlain = false }: Client): Call {
+export function createClient({
+  base,
+  credentials,
+  clock,
+  isPlain = false,
+  spareTime = () => Promise.resolve(),
+}: Client): Call {
   const sendPlainly = createSend(createFetchTransport(base));
-  const send = isPlain ? sendPlainly : lazySend(base, sendPlainly);
+  const send = isPlain ? sendPlainly : lazySend(base, sendPlainly, spareTime);
 
   /** Somebody logged in anew while a request was on its way with the old token: it goes out again, once (SES-08). */
   function renewedSince(token: string): string | null {
