@@ -19,8 +19,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const begin = () =>
     lazy(async () => {
       try {
-        await Promise.all([styleSheetsArrived(), restOfTexts()]);
-        return { default: await load() };
+        await styleSheetsArrived();
+        const part = { default: await load() };
+        await restOfTexts();
+        return part;
       } catch (cause) {
         throw new PartLost(cause, () => (Part = begin()));
       }
