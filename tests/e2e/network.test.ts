@@ -190,6 +190,26 @@ test('NAV-07 a page that is loaded again asks for its rows before any file has c
     expect(asked).toHaveLength(1);
   }));
 
+test('NAV-07 a new tab asks for the rows of a section before any file has come, and once', () =>
+  visit(async (page, context) => {
+    await page.goto('/observatori');
+    await logIn(page);
+    await page.getByText(list).waitFor();
+    const asked: string[] = [];
+    const tab = await context.newPage();
+    tab.on('request', (request) => {
+      if (request.url().includes('/api/v1/observer?')) asked.push(request.url());
+    });
+    const first = tab.waitForRequest(/\/api\/v1\/observer\?/u);
+    await tab.route(/\/assets\/index-[\w-]+\.js$/u, async (route) => {
+      await first;
+      await route.continue();
+    });
+    await tab.goto('/observatori');
+    await tab.getByText(list).waitFor();
+    expect(asked).toHaveLength(1);
+  }));
+
 test('API-04 an answer that is no answer is a failed load with a retry, not a blank page', () =>
   visit(async (page, context) => {
     await context.route('**/api/v1/observer?*', (route) =>
