@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addObserver } from '#tests/support/election.ts';
 import { exportsStage } from './exports.given.ts';
@@ -68,4 +69,18 @@ test('ANS-07 every thread is exported once, over many pages of threads', async (
   );
   const expected = [0, 1, 2].flatMap((n) => stations.map(({ number }) => `07990000${n} ${number}`));
   expect(places2.toSorted()).toEqual(expected.toSorted());
+});
+
+test('ANS-07 every note is exported once, over many pages of notes with gaps in their numbers', async () => {
+  const { server, places, people } = election();
+  const { rows } = await sql<{ id: number }>`
+    insert into note (observer_id, polling_station_id, text, digest, created_at)
+    select case when n % 3 = 0 then ${people.tester.observerId} else ${people.second.observerId} end::int,
+      ${places('CJ', 2)}::int, 'Notă ' || n, 'many ' || n, '2026-11-22T07:00:00Z'
+    from generate_series(1, 1600) n order by n returning id`.execute(server.db);
+  const gone = rows.filter((_, at) => at % 5 === 0).map(({ id }) => id);
+  await server.db.deleteFrom('note').where('id', 'in', gone).execute();
+  const exported = (await lines('county=CJ', undefined, 'all/notes')).map((row) => row.split(',')[8]);
+  const written = Array.from({ length: 1600 }, (_, at) => at + 1).filter((n) => n % 3 !== 0 && n % 5 !== 1);
+  expect(exported).toEqual(written.map((n) => `Notă ${n}`));
 });
