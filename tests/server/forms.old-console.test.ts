@@ -62,6 +62,47 @@ describe('forms of consoles that know no ids', () => {
     expect(await answers.json()).toMatchObject([{ id: d1?.id, answers: [{ idOption: yes }] }]);
   });
 
+  test('B11 options without ids are those of the same words: with the same field for a text first, otherwise whatever their case', async () => {
+    const stored = [
+      option('Altul'),
+      option('Altul', { isFreeText: true }),
+      option('DA'),
+      option('Nu'),
+      option('Șters'),
+    ];
+    await add(draft([section('S1', [question('D1', stored)])]));
+    const options = async () => (await sections(id))[0]?.questions[0]?.optionsToQuestions ?? [];
+    const id = (await list()).find(({ code }) => code === 'D')?.id ?? 0;
+    const [plain, free, yes, no, dropped] = (await options()).map(({ idOption }) => idOption);
+
+    await add(
+      draft([
+        section('S1', [
+          question('D1', [
+            option('Nou'),
+            option('Altul', { isFreeText: true }),
+            option(' altul ', { isFreeText: true }),
+            option('altul'),
+            option('Da'),
+            option('Nu știu', { idOption: no }),
+          ]),
+        ]),
+      ]),
+    );
+
+    const after = await options();
+    expect(after.map(({ text, isFreeText, idOption }) => [text, isFreeText, idOption])).toEqual([
+      ['Nou', false, expect.any(Number)],
+      ['Altul', true, free],
+      [' altul ', true, plain],
+      ['altul', false, expect.any(Number)],
+      ['Da', false, yes],
+      ['Nu știu', false, no],
+    ]);
+    const fresh = [after[0], after[3]].map((one) => one?.idOption);
+    expect(new Set([plain, free, yes, no, dropped, ...fresh]).size).toBe(7);
+  });
+
   test('B11 a draft is published by its code, and a published form is not replaced by one', async () => {
     const id = await add(draft([section('S1', [question('D1', [option('yes')])])]));
     await call('POST', '/api/v1/form', draft([section('S1', [question('D1', [option('yes')])])], { draft: false }));
