@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
-import { createMetrics } from '#server/http/metrics.ts';
 import { createLog } from '#server/log.ts';
 
 let dataDir: string;
@@ -198,17 +197,4 @@ test('the log masks secrets however deep they lie and leaves out what is below i
       deep: [{ password: '[hidden]', fcmToken: '[hidden]', name: 'Ana' }],
     },
   ]);
-});
-
-test('metrics count by route and keep cumulative buckets', async () => {
-  const metrics = createMetrics();
-  for (const seconds of [0.004, 0.2, 60]) metrics.count({ method: 'GET', route: '/a/:id', status: 200, seconds });
-  const text = await metrics.write([
-    { name: 'vigil_things', help: 'Things.', read: async () => [{ labels: { of: 'a"b' }, value: 7 }] },
-  ]);
-  expect(text).toContain('vigil_requests_total{method="GET",route="/a/:id",status="200"} 3\n');
-  const bucket = /vigil_request_seconds_bucket\{le="(.+?)"\} (\d+)/gu;
-  const buckets = [...text.matchAll(bucket)].map(([, le, count]) => `${le} ${count}`);
-  expect(buckets).toEqual(expect.arrayContaining(['0.005 1', '0.1 1', '0.25 2', '10 2', '+Inf 3']));
-  expect(text).toContain('# TYPE vigil_things gauge\nvigil_things{of="a_b"} 7\n');
 });
