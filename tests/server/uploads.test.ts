@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boundaryOf, MalformedForm, readParts } from '#server/http/multipart.ts';
-import { clearUploads } from '#server/http/uploads.ts';
+import { clearUploads, Uploads } from '#server/http/uploads.ts';
 import { openElection, type Election } from '#tests/support/election.ts';
 
 /** The bytes in pieces of any size, as a network delivers them. */
@@ -145,6 +145,31 @@ describe('uploads lie on the disk', () => {
     const many = new FormData();
     for (let part = 0; part < 201; part += 1) many.append('Text', 'x');
     expect([(await send(long)).status, (await send(many)).status, left()]).toEqual([413, 413, []]);
+  });
+
+  test.each([
+    ['nothing', [], []],
+    ['a little', [7], [7]],
+    ['what is gathered to the byte', [40_000, 25_536], [65_536]],
+    ['pieces of all sizes', [65_535, 5, 65_536, 70_000, 1, 2], [65_540, 65_536, 70_000, 3]],
+  ])('in pieces of 64 kB or more, but for the last one, each of which needs room: %s', async (_what, sizes, pieces) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'vigil-uploads-'));
+    const chunks = sizes.map((size, at) => Buffer.alloc(size, 0xc8 + at));
+    const room: number[] = [];
+    const uploads = new Uploads(dataDir, { take: (bytes) => room.push(bytes), leave: () => undefined });
+    const file = await uploads.keep({
+      name: 'files',
+      fileName: 'poză.jpg',
+      type: 'image/jpeg',
+      chunks: (async function* piecewise() {
+        yield* chunks;
+      })(),
+    });
+    expect([file.name, file.type, room]).toEqual(['poză.jpg', 'image/jpeg', pieces]);
+    expect(Buffer.concat(chunks).equals(await file.bytes())).toBe(true);
+    await uploads.remove();
+    expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
+    rmSync(dataDir, { recursive: true });
   });
 
   test('what a crash left behind goes at a later start, what another process is at work on stays', async () => {
