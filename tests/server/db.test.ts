@@ -1,8 +1,12 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { databaseIn, startEngine } from '#server/db/embedded.ts';
+import { lockDirectory, NotOpened } from '#server/db/lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
 import { tidy } from '#server/db/tidy.ts';
@@ -150,4 +154,43 @@ test('tidying tells the planner how many rows there are', async () => {
 test('an address without a database is named as such', async () => {
   const databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
   await expect(openDatabase({ dataDir, databaseUrl })).rejects.toThrow('The database at DATABASE_URL does not answer');
+});
+
+describe('the lock of a data directory', () => {
+  let directory: string;
+  beforeEach(() => {
+    directory = join(mkdtempSync(join(tmpdir(), 'vigil-lock-')), 'not', 'there');
+    return () => rmSync(join(directory, '..', '..'), { recursive: true });
+  });
+  const refusalOf = (name: string): unknown => {
+    try {
+      lockDirectory(name);
+      return undefined;
+    } catch (error) {
+      return error;
+    }
+  };
+
+  test('is for one at a time, until that one lets go', () => {
+    const closed = vi.spyOn(DatabaseSync.prototype, 'close');
+    const letGo = lockDirectory(directory);
+    const refusal = refusalOf(directory);
+    expect(refusal).toBeInstanceOf(NotOpened);
+    expect(refusal).toMatchObject({
+      message: `The data directory ${directory} is in use by another Vigil process. Stop that one first.`,
+      cause: expect.objectContaining({ message: 'database is locked' }),
+    });
+    expect([existsSync(join(directory, 'lock')), closed.mock.calls.length]).toEqual([true, 1]);
+    letGo();
+    lockDirectory(directory)();
+    expect(closed).toHaveBeenCalledTimes(3);
+  });
+
+  test('that is no lock is told as what it is', () => {
+    lockDirectory(directory)();
+    writeFileSync(join(directory, 'lock'), 'no lock'.repeat(99));
+    const refusal = refusalOf(directory);
+    expect(refusal).not.toBeInstanceOf(NotOpened);
+    expect(refusal).toMatchObject({ message: 'file is not a database' });
+  });
 });
