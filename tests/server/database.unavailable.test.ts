@@ -31,6 +31,9 @@ const LOST = [
   ['a connection that ended', new Error('Connection terminated unexpectedly')],
   ['a silent server', new Error('Query read timeout')],
   ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
+  ['a connection that took too long', new Error('timeout expired')],
+  ['a client that has failed', new Error('Client has encountered a connection error and is not queryable')],
+  ['a pool that was closed', new Error('Cannot use a pool after calling end on the pool')],
 ] as const;
 const GIVEN_UP = [
   ['a statement that took too long', told('57014')],
@@ -45,6 +48,18 @@ const ANSWERED = [
   ['a full disk', told('53100')],
   ['wrong SQL', told('42601')],
   ['a fault of our own', new TypeError('x is not a function')],
+  ...[
+    'A worker: Connection terminated unexpectedly',
+    'A timeout exceeded when trying to connect',
+    'timeout exceeded when trying to connect to Firebase',
+    'The timeout expired',
+    'timeout expired for a request',
+    'A Query read timeout',
+    'Query read timeout of ours',
+    'It is not queryable yet',
+    'You Cannot use a pool after calling end on the pool',
+    'Cannot use a pool after calling end on the pool twice',
+  ].map((message) => [`what only resembles it, ${message}`, new Error(message)] as const),
 ] as const;
 
 let server: TestServer;
