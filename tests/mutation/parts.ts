@@ -22,10 +22,12 @@ interface Sampled {
 
 /** Tests whose files are named otherwise than the folder. */
 const furtherTests: Record<string, string[]> = {
-  'server-auth': ['sessions', 'passwords', 'unknown-user', 'roles'],
+  'server-auth': ['sessions', 'passwords', 'second-factor', 'totp', 'unknown-user', 'roles'],
   'server-db': ['database', 'changes'],
   'server-http': ['headers', 'addresses', 'attachments', 'file-response', 'uploads', 'requests', 'security', 'input'],
-  'server-observers': ['import'],
+  'server-notes': ['attachments', 'bucket', 'strip-exif', 'verify-files'],
+  'server-observers': ['import', 'observer-page', 'erasure.retention'],
+  'server-spreadsheets': ['file-response'],
 };
 
 const serverPart = (folder: string): [string, Sampled] => {
