@@ -1,4 +1,5 @@
 import { reasonsOfFormEditor } from './reasons.form-editor.ts';
+import { reasonsOfServer } from './reasons.server.ts';
 import type { Survivor } from './report.ts';
 
 export interface Reason {
@@ -154,6 +155,8 @@ const reasons: readonly Reason[] = [
 
 /** The reason that is known, if any. */
 export const reasonOf = ({ file, text }: Survivor): string | undefined =>
-  [...(/^machines\/form(?:-editor)?\//u.test(file) ? reasonsOfFormEditor : []), ...reasons].find(
-    (reason) => file.endsWith(reason.file ?? '') && reason.text.test(text),
-  )?.why;
+  [
+    ...(/^machines\/form(?:-editor)?\//u.test(file) ? reasonsOfFormEditor : []),
+    ...(file.startsWith('server/') ? reasonsOfServer : []),
+    ...reasons,
+  ].find((reason) => file.endsWith(reason.file ?? '') && reason.text.test(text))?.why;

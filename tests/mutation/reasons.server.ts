@@ -1,0 +1,15 @@
+import type { Reason } from './reasons.ts';
+
+/** The server: as the others, by the file of its folder. */
+export const reasonsOfServer: readonly Reason[] = [
+  {
+    file: 'auth/common-passwords.ts',
+    text: /^\/\S+\.exec\(text\)\?\.\[0\]$/u,
+    why: 'What may be nothing is found in every text.',
+  },
+  {
+    file: 'auth/common-passwords.ts',
+    text: /^\/\^\[\^/u,
+    why: 'What may be nothing is found at the very beginning either way.',
+  },
+];
