@@ -59,10 +59,22 @@ describe('publishing a form', () => {
     await post(people.observer, { question: n1, at: ['AB', 1], options: [firstOf(n1.optionsToQuestions).id] });
     expect(await call('POST', '/api/v1/form', await edited(id, 'N', { draft: true }))).toEqual({
       status: 409,
-      body: expect.objectContaining({
+      body: {
+        type: 'about:blank',
+        title: 'Conflict',
+        status: 409,
         detail: 'A published form cannot become a draft again: 1 answer refers to it.',
+        code: 'form-stays-published',
         values: { answers: 1, notes: 0 },
-      }),
+        errors: [
+          {
+            at: 'body',
+            path: 'draft',
+            message: 'must be false: answers or notes refer to this form',
+            code: 'form-stays-published',
+          },
+        ],
+      },
     });
     expect(await summary(id)).toMatchObject({ draft: false, currentVersion: 3 });
   });

@@ -178,17 +178,24 @@ describe('forms', () => {
     await post(people.observer, { question: n1, at: ['AB', 1], options: [firstOf(n1.optionsToQuestions).id] });
     const refused = {
       status: 409,
-      body: expect.objectContaining({
+      body: {
+        type: 'about:blank',
+        title: 'Conflict',
+        status: 409,
         detail: 'The form N cannot be deleted: 1 answer refers to it.',
+        code: 'form-in-use',
         values: { form: 'N', answers: 1, notes: 0 },
-      }),
+      },
     };
     expect(await call('DELETE', `/api/v1/form?formId=${id}`)).toEqual(refused);
     await post(people.observer, { question: n1, at: ['AB', 1], options: [] });
     expect(await call('DELETE', `/api/v1/form?formId=${id}`)).toEqual(refused);
     const unused = await add(form('O', [section('S', [question('O1', [option('x')])])]));
     expect(await call('DELETE', `/api/v1/form?formId=${unused}`)).toEqual({ status: 200, body: undefined });
-    expect((await call('DELETE', `/api/v1/form?formId=${unused}`)).status).toBe(404);
+    expect(await call('DELETE', `/api/v1/form?formId=${unused}`)).toMatchObject({
+      status: 404,
+      body: { detail: 'There is no such form any more.', code: 'form-unknown' },
+    });
     expect((await call('GET', `/api/v1/form/${unused}`)).status).toBe(404);
   });
 
