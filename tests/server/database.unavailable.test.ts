@@ -100,6 +100,16 @@ describe('A2 what the database says when it is away', () => {
     expect(status).not.toBe(503);
   });
 
+  test.each([
+    ['its words', new Error('Conexiune pierdută'), 'Conexiune pierdută'],
+    ['its kind, where it says nothing', new TypeError(''), 'TypeError'],
+    ['itself, where it is no error', 'gone', 'gone'],
+    ['that it is nothing', undefined, 'undefined'],
+  ])('is told by what happened: %s', (_what, cause, message) => {
+    const told = new DatabaseUnavailable(cause);
+    expect([told.name, told.message, told.cause]).toEqual(['DatabaseUnavailable', message, cause]);
+  });
+
   test('a write to a database that may only be read is told as away, by the database itself', async () => {
     const write = server.db.transaction().execute(async (trx) => {
       await sql`set transaction read only`.execute(trx);

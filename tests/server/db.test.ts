@@ -9,6 +9,7 @@ import { databaseIn, startEngine } from '#server/db/embedded.ts';
 import { lockDirectory, NotOpened } from '#server/db/lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
+import { readSetting } from '#server/db/settings.ts';
 import { tidy } from '#server/db/tidy.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import { PgTransport } from '#server/db/pg-transport.ts';
@@ -45,6 +46,16 @@ test('a step that fails says why', async () => {
   );
   for (const { name } of taken.rows)
     await sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(database.db);
+});
+
+test('a setting is read by its key; one that was never made is none', async () => {
+  const settings = ['one', 'two'].map((key) => ({ key, value: `${key}ș` }));
+  await database.db.insertInto('setting').values(settings).execute();
+  expect([
+    await readSetting(database.db, 'two'),
+    await readSetting(database.db, 'one'),
+    await readSetting(database.db, 'three'),
+  ]).toEqual(['twoș', 'oneș', undefined]);
 });
 
 test('counts and sums are numbers', async () => {
