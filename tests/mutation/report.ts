@@ -105,6 +105,7 @@ ${total(sampled)}; ${missingOf(sampledParts, sampled)}.
 
 Of each folder some functions, always the same ones (\`tests/mutation/sample.ts\`): 40 lines or a twentieth of the folder. Only
 the tests of the same noun are run: what none of them reaches is not counted, what only other tests notice counts as a survivor.
+Migrations are left out: they are run once, for the database that all tests copy.
 ${tableOf(sampled)}
 ## Survivors
 
