@@ -7,13 +7,15 @@ import { givenContract, JSON_TYPE, post, request, server, WATCHER } from './http
 givenContract();
 
 describe('what is answered', () => {
-  test('only what the reply declares goes out, and nothing is an empty 200', async () => {
+  test('only what the reply declares goes out, nothing is an empty 200, and that there is none a 204', async () => {
     expect(await (await post('/api/write', '{"name":"Ana","count":2}', JSON_TYPE)).json()).toEqual({
       name: 'Ana',
       count: 2,
     });
     const silent = await request('/api/write', { method: 'PUT' });
     expect([silent.status, await silent.text()]).toEqual([200, '']);
+    const none = await request('/api/none');
+    expect([none.status, await none.text()]).toEqual([204, '']);
   });
 
   test('a fault of the server shows its id and no stack; the log has both', async () => {

@@ -51,6 +51,7 @@ const contract = {
     reply: z.unknown(),
   }),
   silent: endpoint({ method: 'PUT', path: '/api/write', summary: 'Nothing', access: 'public', reply: nothing }),
+  none: endpoint({ method: 'GET', path: '/api/none', summary: 'There is none', access: 'public', reply: z.null() }),
   liar: endpoint({ method: 'GET', path: '/api/liar', summary: 'Breaks its word', access: 'public', reply: z.int() }),
   refuses: endpoint({ method: 'GET', path: '/api/refuses', summary: 'Refuses', access: 'public', reply: z.int() }),
   guarded: endpoint({ method: 'POST', path: '/api/guarded', summary: 'Guarded', access: 'any', reply: z.int() }),
@@ -65,6 +66,7 @@ const handlers: Handlers<typeof contract> = {
     files: await Promise.all(files.map(async ({ part, file }) => [part, file.name, file.type, await file.text()])),
   }),
   silent: async () => undefined,
+  none: async () => null,
   liar: async () => Number.NaN,
   refuses: async () => {
     throw new Refusal(409, 'Answers refer to it.', { headers: { 'X-Reason': 'answers' } });
