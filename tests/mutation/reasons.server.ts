@@ -12,4 +12,10 @@ export const reasonsOfServer: readonly Reason[] = [
     text: /^\/\^\[\^/u,
     why: 'What may be nothing is found at the very beginning either way.',
   },
+  { file: 'http/mount.ts', text: /^\{ status: 200 \}$/u, why: 'An answer without a status is 200.' },
+  {
+    file: 'db/lock.ts',
+    text: /^!\(error instanceof Error\)/u,
+    why: 'Tells the compiler: SQLite throws errors, and nothing else.',
+  },
 ];
