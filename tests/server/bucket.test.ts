@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
@@ -85,6 +86,26 @@ describe('attachments in a bucket', () => {
       'video/mp4',
     ]);
     expect(Buffer.from(await reply.bytes()).equals(MP4)).toBe(true);
+  });
+
+  test('AND-06 files lie under the first letters of their ids, and the service is told what they must be', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch');
+    const ids = (await send('names', { 'a.jpg': JPEG, 'b.mp4': MP4 })).map(idOf);
+    expect(service.names()).toEqual(expect.arrayContaining(ids.map((id) => `autumn/round-2/${id.slice(0, 2)}/${id}`)));
+    const sums = asked.mock.calls.flatMap(([, init]) =>
+      init?.method === 'PUT' ? [new Headers(init.headers).get('x-amz-checksum-sha256')] : [],
+    );
+    expect(sums).toEqual([JPEG, MP4].map((file) => createHash('sha256').update(file).digest('base64')));
+  });
+
+  test('AND-06 a byte of a file is read as one, none as none, and an address that clients reach is only told where there is one', async () => {
+    const [photo] = await send('bytes', { 'a.jpg': JPEG });
+    const id = idOf(photo);
+    const bytes = (start: number, end: number) => buffer(service.store.read(id, { start, end }));
+    expect([await bytes(6, 6), await bytes(6, 7)]).toEqual([JPEG.subarray(6, 7), JPEG.subarray(6, 8)]);
+    const asked = vi.spyOn(globalThis, 'fetch');
+    expect([await bytes(6, 5), asked.mock.calls]).toEqual([Buffer.alloc(0), []]);
+    expect(await service.store.address(id, { type: 'image/jpeg', disposition: 'inline' })).toBeUndefined();
   });
 
   test('AND-06 a part of it is answered as a part', async () => {
@@ -214,6 +235,7 @@ describe('a bucket that does not answer', () => {
     if (right === undefined) throw new Error('no bucket');
     const elsewhere = bucketStore({ ...right, address: `${service.address}/nowhere` });
     await expect(elsewhere.mustAnswer()).rejects.toThrow('the store of attachments');
+    await expect(service.store.mustAnswer()).resolves.toBeUndefined();
     await expect(bucketStore({ ...right, secretAccessKey: 'wrong' }).size(ABSENT)).rejects.toThrow(
       'the store of attachments',
     );

@@ -1,9 +1,12 @@
 import S3rver from '@20minutes/s3rver';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { bucketStore, type Bucket } from '#server/notes/bucket-store.ts';
+
+/** How the service ends the names of its own files. */
+const CONTENT = '._S3rver_object';
 
 /** An S3 service on this machine with one empty bucket; it checks signatures and when addresses expire. */
 export async function openBucketService(port = 0) {
@@ -22,6 +25,11 @@ export async function openBucketService(port = 0) {
     address,
     environment,
     store: bucketStore(mustBe(bucket)),
+    /** Under which names files lie in it. */
+    names: () =>
+      readdirSync(join(directory, 'evidence'), { recursive: true, encoding: 'utf8' }).flatMap((name) =>
+        name.endsWith(CONTENT) ? name.slice(0, -CONTENT.length) : [],
+      ),
     async close() {
       await service.close();
       rmSync(directory, { recursive: true, force: true });
