@@ -23,6 +23,19 @@ test.each([
 });
 
 test.each([
+  ['in the middle of its second, at half of its way', '11:00:00', 1_000, '11:00:01.000'],
+  ['so, too, after five seconds', '11:00:00', 5_000, '11:00:03.000'],
+  ['and agrees with this computer within five seconds', '11:59:54', 1_000, '12:00:00.000'],
+  ['and no longer beyond them', '11:59:54', 998, '11:59:54.999'],
+  ['also where this computer is behind', '12:00:04', 1_000, '12:00:00.000'],
+  ['and where it is so by more', '12:00:05', 1_000, '12:00:06.000'],
+])('DSK-01 the time that an answer tells was shown %s', (_what, date, took, now) => {
+  const clock = createServerClock();
+  clock.heard(`Mon, 23 Nov 2026 ${date} GMT`, took);
+  expect(new Date(clock.now()).toISOString()).toBe(`2026-11-23T${now}Z`);
+});
+
+test.each([
   ['took long', 'Mon, 23 Nov 2026 11:00:00 GMT', 5_001],
   ['has no date', undefined, 10],
   ['has a date that is none', 'yesterday', 10],
