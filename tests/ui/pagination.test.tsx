@@ -1,0 +1,93 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { Pagination } from '#src/ui/Pagination.tsx';
+import { speak } from '#tests/support/screen.tsx';
+
+type Given = Partial<Parameters<typeof Pagination>[0]>;
+
+const turned = vi.fn<(page: number) => void>();
+
+async function shown(given: Given): Promise<void> {
+  turned.mockClear();
+  await speak('en');
+  const all = {
+    page: 1,
+    pages: 1,
+    from: 1,
+    to: 25,
+    total: 25,
+    size: 25,
+    sizes: [25, 50],
+    isLoading: false,
+    canTurn: true,
+  };
+  render(<Pagination {...all} {...given} onPage={turned} onSize={() => undefined} />);
+}
+
+/** Everything in the row of pages: what leads where, what does not and why, and what only stands there. */
+const steps = () =>
+  within(screen.getByRole('navigation', { name: 'Pages' }))
+    .getAllByRole('listitem', { hidden: true })
+    .map((item) => {
+      const button = within(item).queryByRole('button');
+      if (button === null)
+        return `${item.textContent} ${item.getAttribute('aria-hidden') === 'true' ? 'unread' : 'read'}`;
+      turned.mockClear();
+      fireEvent.click(button);
+      const { page, label, why } = {
+        page: turned.mock.calls.flat().join(' and '),
+        label: button.getAttribute('aria-label'),
+        why: button.title,
+      };
+      const is = button.getAttribute('aria-current') === 'page' ? ', which is this one' : '';
+      const marked = item.dataset['current'] === undefined ? '' : ', marked';
+      return page === '' ? `${label}${is}${marked}: ${why}` : `${label}${is}${marked}: to ${page}`;
+    });
+
+describe('TAB-07 the pages of a list', () => {
+  test('in the middle every step leads to its page', async () => {
+    await shown({ page: 5, pages: 1_200, from: 101, to: 125, total: 29_999 });
+    expect(steps()).toEqual([
+      'First page: to 1',
+      'Previous page: to 4',
+      'Page 1: to 1',
+      '… unread',
+      'Page 4: to 4',
+      'Page 5, which is this one, marked: to 5',
+      'Page 6: to 6',
+      '… unread',
+      'Page 1,200: to 1200',
+      '/ 1200 unread',
+      'Next page: to 6',
+      'Last page: to 1200',
+    ]);
+    expect(screen.getByText('Showing 101 to 125 of 29,999')).toBeVisible();
+  });
+
+  const first = 'This is the first page.';
+  const last = 'This is the last page.';
+  const loading = 'Still loading…';
+  test.each([
+    ['on the first page nothing leads back', { page: 1 }, [first, first, 'to 2', 'to 3']],
+    ['on the second page one step leads back', { page: 2 }, ['to 1', 'to 1', 'to 3', 'to 3']],
+    ['on the last page nothing leads on', { page: 3 }, ['to 1', 'to 2', last, last]],
+    ['beyond the last page nothing leads on', { page: 4 }, ['to 1', 'to 3', last, last]],
+    ['while a page loads nothing leads on', { page: 2, isLoading: true }, ['to 1', 'to 1', loading, loading]],
+    ['while the last page loads it is the last one', { page: 3, isLoading: true }, ['to 1', 'to 2', last, last]],
+    ['of rows that are replaced nothing leads anywhere', { page: 2, canTurn: false }, Array(4).fill(loading)],
+    ['not even at their last page', { page: 3, canTurn: false }, Array(4).fill(loading)],
+    ['or at their first', { page: 1, canTurn: false }, Array(4).fill(loading)],
+  ])('%s', async (_what, given, expected) => {
+    await shown({ pages: 3, ...given });
+    const all = steps().map((step) => step.split(': ')[1]);
+    expect([...all.slice(0, 2), ...all.slice(-2)]).toEqual(expected);
+    const pages = all.slice(2, -3);
+    expect(pages).toEqual('canTurn' in given ? ['', '', ''] : ['to 1', 'to 2', 'to 3']);
+  });
+
+  test('an empty list says so', async () => {
+    await shown({ from: 0, to: 0, total: 0 });
+    expect(screen.getByText('Nothing to show')).toBeVisible();
+    expect(screen.queryByText(/Showing/u)).toBeNull();
+  });
+});
