@@ -93,6 +93,16 @@ describe('what comes back', () => {
       () => HttpResponse.json({ detail: 'It has answers', code: 42 }, { status: 409 }),
       { kind: 'refused', status: 409, detail: 'It has answers' },
     ],
+    ...['1form', 'form1', 'Form', 'form in use', '-form', ''].map((code): [string, () => Response, CallFailure] => [
+      `the code "${code}", no name of a reason`,
+      () => HttpResponse.json({ detail: 'It has answers', code }, { status: 409 }),
+      { kind: 'refused', status: 409, detail: 'It has answers' },
+    ]),
+    [
+      'a reason whose name is a letter',
+      () => HttpResponse.json({ detail: 'It has answers', code: 'x' }, { status: 409 }),
+      { kind: 'refused', status: 409, detail: 'It has answers', code: 'x' },
+    ],
     ['an empty body', () => new HttpResponse(null, { status: 404 }), { kind: 'refused', status: 404, detail: '' }],
     [
       'a proxy that fails',
