@@ -45,16 +45,17 @@ describe.each(calls)('A6 %s', (what, method, to, fields) => {
   });
 
   test.each([
-    ['4829', 'pin-digits'],
-    ['48291a', 'pin-digits'],
-    ['4829160', 'pin-digits'],
-    ['111111', 'pin-obvious'],
-    [phone.slice(-6), 'pin-obvious'],
-  ])('our console asks for the rules for new PINs: %s is refused as %s', async (pin, code) => {
+    ['4829', 'pin-digits', 'must be six digits'],
+    ['48291a', 'pin-digits', 'must be six digits'],
+    ['4829160', 'pin-digits', 'must be six digits'],
+    ['111111', 'pin-obvious', 'is among the first that are tried'],
+    [phone.slice(-6), 'pin-obvious', 'is among the first that are tried'],
+  ])('our console asks for the rules for new PINs: %s is refused as %s', async (pin, code, message) => {
     const hash = await stored();
-    expect(await refusal(await send(pin, { strictPin: true }))).toMatchObject({
+    expect(await refusal(await send(pin, { strictPin: true }))).toEqual({
       status: 400,
-      errors: [{ at: 'body', path: 'pin', code }],
+      detail: `The PIN ${message}.`,
+      errors: [{ at: 'body', path: 'pin', message, code }],
     });
     expect(await stored()).toBe(hash);
     expect((await send('482916', { strictPin: true })).status).toBe(200);

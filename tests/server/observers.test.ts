@@ -66,6 +66,34 @@ describe('list', () => {
     expect(await get(`/api/v1/observer?ids=${ana}`)).toMatchObject({ totalItems: 1 });
   });
 
+  test('SIT-01 of those expected: who was heard from since a moment, by an answer or a note, and who was not', async () => {
+    const { db } = server;
+    const since = '2026-11-22T06:30:00.000Z';
+    const before = '2026-11-22T06:29:59.999Z';
+    const person = (name: string, last: number) => add(people.admin.idNgo, `072200010${last}`, name);
+    await thread(await person('Ștefan, who answered', 1), 1, since);
+    const noted = await person('Dana, who wrote', 2);
+    await note(noted, 2, since);
+    await thread(noted, 1, before);
+    const early = await person('Ion, who fell silent', 3);
+    await thread(early, 1, before);
+    await note(early, 1, before);
+    const took = await person('Ilie, who took all back', 4);
+    await thread(took, 2, since);
+    await db.updateTable('thread').set({ answer_count: 0 }).where('observer_id', '=', took).execute();
+    const gone = await person('Ioana, who is not expected', 5);
+    await thread(gone, 3, since);
+    await db.updateTable('observer').set({ is_active: false }).where('id', '=', gone).execute();
+    const heard = ['Ștefan, who answered', 'Dana, who wrote'];
+    expect(await names(`?heardSince=${since}`)).toEqual(heard);
+    expect(await names(`?silentSince=${since}`)).toEqual([
+      'Ana Observer',
+      'Ion, who fell silent',
+      'Ilie, who took all back',
+    ]);
+    expect(await names(`?heardSince=${before}`)).toEqual([...heard, 'Ion, who fell silent']);
+  });
+
   test('OBS-08 names are found by any part, whatever the case and the marks', async () => {
     await add(people.admin.idNgo, '0722000002', 'Ștefan Țîru-Székely');
     await add(people.admin.idNgo, '0722000003', '100%_sure "Bobby" <script>');
