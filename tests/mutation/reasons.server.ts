@@ -12,6 +12,11 @@ export const reasonsOfServer: readonly Reason[] = [
     text: /^\/\^\[\^/u,
     why: 'What may be nothing is found at the very beginning either way.',
   },
+  {
+    file: 'observers/import.ts',
+    text: /^start < good\.length$/u,
+    why: 'One part too many has no lines, and adds none.',
+  },
   { file: 'http/mount.ts', text: /^\{ status: 200 \}$/u, why: 'An answer without a status is 200.' },
   {
     file: 'db/lock.ts',
