@@ -22,12 +22,15 @@ interface Sampled {
 
 /** Tests whose files are named otherwise than the folder. */
 const furtherTests: Record<string, string[]> = {
+  'server-answers': ['threads', 'visit-history'],
   'server-auth': ['sessions', 'passwords', 'second-factor', 'totp', 'unknown-user', 'roles'],
   'server-db': ['database', 'changes'],
   'server-http': ['headers', 'addresses', 'attachments', 'file-response', 'uploads', 'requests', 'security', 'input'],
+  'server-ledger': ['acts'],
   'server-notes': ['attachments', 'bucket', 'strip-exif', 'verify-files'],
   'server-observers': ['import', 'observer-page', 'erasure.retention'],
   'server-spreadsheets': ['file-response'],
+  'server-statistics': ['question-statistics'],
 };
 
 const serverPart = (folder: string): [string, Sampled] => {
