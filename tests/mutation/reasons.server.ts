@@ -17,6 +17,16 @@ export const reasonsOfServer: readonly Reason[] = [
     text: /^start < good\.length$/u,
     why: 'One part too many has no lines, and adds none.',
   },
+  {
+    file: 'exports/note-rows.ts',
+    text: /^rows\.length < NOTES$/u,
+    why: 'Spares a page more, which has no notes and is the last one.',
+  },
+  {
+    file: 'exports/note-rows.ts',
+    text: /^rows\.at\(-1\)\?/u,
+    why: 'Tells the compiler: a full page has a last note.',
+  },
   { file: 'http/mount.ts', text: /^\{ status: 200 \}$/u, why: 'An answer without a status is 200.' },
   {
     file: 'db/lock.ts',
