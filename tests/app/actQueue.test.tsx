@@ -3,7 +3,7 @@ import { actOnReview } from '#contract/review-acts.ts';
 import { createLateActor } from '#src/app/lateActor.ts';
 import { startActQueue } from '#src/app/actQueue.ts';
 import type { ActQueueActor, Services } from '#src/services.tsx';
-import { itemOf } from '#tests/support/reviews.ts';
+import { itemOf, takenOf, undoOf } from '#tests/support/reviews.ts';
 import { openScreen, settle } from '#tests/support/screen.tsx';
 
 function asksBeforeClosing(): boolean {
@@ -12,7 +12,7 @@ function asksBeforeClosing(): boolean {
   return closing.defaultPrevented;
 }
 
-test('DSK-06 where the browser keeps nothing, closing the tab is asked about as long as an act waits', async () => {
+async function started() {
   const got: Services[] = [];
   const stage = openScreen(null, { onServices: (services) => got.push(services) });
   const [services] = got;
@@ -21,6 +21,29 @@ test('DSK-06 where the browser keeps nothing, closing the tab is asked about as 
   const session = new AbortController();
   // jsdom has no IndexedDB.
   await settle(() => startActQueue(services, late, session.signal));
+  return { stage, late, session };
+}
+
+test('DSK-06 an act goes with its key and what it was given on, its undo with the number that the server gave the act', async () => {
+  const { stage, late, session } = await started();
+  const params = { idObserver: 4, idPollingStation: 1_004 };
+  await settle(() => late.actor()?.send({ type: 'act.given', item: itemOf('a', 4, { version: 2, seen: 9 }) }));
+  await settle(() => late.actor()?.send({ type: 'act.undone', key: 'a', item: { ...undoOf('b', 'a', 4), seen: 9 } }));
+  const [act, ...others] = stage.asked.filter(({ endpoint }) => endpoint === actOnReview);
+  expect([act?.args, others]).toEqual([
+    { params, body: { key: 'a', version: 2, seen: 9, act: { type: 'review.confirmed' } } },
+    [],
+  ]);
+  await settle(() => act?.answer(takenOf(70, 5)));
+  expect(stage.waiting(actOnReview).args).toEqual({
+    params,
+    body: { key: 'b', version: 5, seen: 9, act: { type: 'review.undone', act: 70 } },
+  });
+  session.abort();
+});
+
+test('DSK-06 where the browser keeps nothing, closing the tab is asked about as long as an act waits', async () => {
+  const { stage, late, session } = await started();
   expect(asksBeforeClosing()).toBe(false);
   await settle(() => late.actor()?.send({ type: 'act.given', item: itemOf('a') }));
   expect(asksBeforeClosing()).toBe(true);
