@@ -8,6 +8,7 @@ import { getWall, listWallLinks, makeWallLink } from '#contract/wall.ts';
 import { maxWallLinks } from '#contract/wall.values.ts';
 import { countAll } from '#server/counters/projector.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';
+import { bodies } from './ledger.given.ts';
 
 let election: Election;
 beforeEach(async () => {
@@ -216,6 +217,32 @@ describe('its link', () => {
         lastUsed: null,
         isGood: false,
       },
+    ]);
+  });
+
+  test('SIT-05 LED-01 a link leaves an act until when it is good, with its name beside it, and one where it ends', async () => {
+    const { db } = election.server;
+    const { adminId, account, idNgo } = election.people.organizer;
+    await make('Sala mare, și holul', 12);
+    const { id, expiresAt } = await make('Holul', 3);
+    await election.server.call('DELETE', `${LINKS}/${id}`, organizers());
+    const about = (link: number) => ({
+      v: 1,
+      actor: { kind: 'account', id: adminId, name: account, ngo: idNgo },
+      ngo: idNgo,
+      subject: { type: 'wall', id: String(link) },
+    });
+    const name = expect.any(String);
+    const [first, second, ended] = await bodies(db);
+    expect(first).toMatchObject({ kind: 'wall.linkMade', data: { expiresAt: '2026-11-22T20:00:00.000Z' } });
+    expect([second, ended]).toEqual([
+      { ...about(id), kind: 'wall.linkMade', version: 1, data: { expiresAt }, digests: { name } },
+      { ...about(id), kind: 'wall.linkEnded', version: 2 },
+    ]);
+    expect(expiresAt).toBe('2026-11-22T11:00:00.000Z');
+    expect(await db.selectFrom('act_text').select(['field', 'text']).orderBy('act_id').execute()).toEqual([
+      { field: 'name', text: 'Sala mare, și holul' },
+      { field: 'name', text: 'Holul' },
     ]);
   });
 
