@@ -27,6 +27,7 @@ export const reasonsOfServer: readonly Reason[] = [
     text: /^rows\.at\(-1\)\?/u,
     why: 'Tells the compiler: a full page has a last note.',
   },
+  { file: 'notes/bucket-store.ts', text: /^body$/u, why: 'Tells the compiler: what is answered has a body.' },
   { file: 'http/mount.ts', text: /^\{ status: 200 \}$/u, why: 'An answer without a status is 200.' },
   {
     file: 'db/lock.ts',
