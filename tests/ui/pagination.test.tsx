@@ -7,20 +7,23 @@ type Given = Partial<Parameters<typeof Pagination>[0]>;
 
 const turned = vi.fn<(page: number) => void>();
 
+const usual = {
+  page: 1,
+  pages: 1,
+  from: 1,
+  to: 25,
+  total: 25,
+  size: 25,
+  sizes: [25, 50],
+  isLoading: false,
+  canTurn: true,
+  onPage: turned,
+  onSize: () => undefined,
+};
+
 async function shown(given: Given): Promise<void> {
   await speak('en');
-  const all = {
-    page: 1,
-    pages: 1,
-    from: 1,
-    to: 25,
-    total: 25,
-    size: 25,
-    sizes: [25, 50],
-    isLoading: false,
-    canTurn: true,
-  };
-  render(<Pagination {...all} {...given} onPage={turned} onSize={() => undefined} />);
+  render(<Pagination {...usual} {...given} />);
 }
 
 /** Everything in the row of pages: what leads where, what does not and why, and what only stands there. */
@@ -84,5 +87,29 @@ describe('TAB-07 the pages of a list', () => {
     await shown({ from: 0, to: 0, total: 0 });
     expect(screen.getByText('Nothing to show')).toBeVisible();
     expect(screen.queryByText(/Showing/u)).toBeNull();
+  });
+
+  test.each([
+    ['asked for where that is chosen', true, [[17]]],
+    ['asked for nowhere else', false, []],
+  ])('OBS-02 as many rows as the window has room for are %s', (_what, isChosen, expected) => {
+    const onRows = vi.fn<(rows: number) => void>();
+    // Two rows of 40 px below 60 px, in a window of 768 px, which the list ends at.
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+      if (this.tagName !== 'TR') return new DOMRect(0, 0, 100, 140);
+      return new DOMRect(0, this.matches(':first-child') ? 60 : 100, 100, 40);
+    });
+    render(
+      <section>
+        <table>
+          <tbody>
+            <tr />
+            <tr />
+          </tbody>
+        </table>
+        <Pagination {...usual} fitting={{ isChosen, onChoose: () => undefined, onRows }} />
+      </section>,
+    );
+    expect(onRows.mock.calls).toEqual(expected);
   });
 });
