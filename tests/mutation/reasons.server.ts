@@ -29,9 +29,4 @@ export const reasonsOfServer: readonly Reason[] = [
   },
   { file: 'notes/bucket-store.ts', text: /^body$/u, why: 'Tells the compiler: what is answered has a body.' },
   { file: 'http/mount.ts', text: /^\{ status: 200 \}$/u, why: 'An answer without a status is 200.' },
-  {
-    file: 'db/lock.ts',
-    text: /^!\(error instanceof Error\)/u,
-    why: 'Tells the compiler: SQLite throws errors, and nothing else.',
-  },
 ];
