@@ -60,6 +60,8 @@ describe('TAB-07 the pages of a list', () => {
       'Last page: to 1200',
     ]);
     expect(screen.getByText('Showing 101 to 125 of 29,999')).toBeVisible();
+    const outlined = document.querySelectorAll('nav .button--variant_outline');
+    expect([...outlined].map((button) => button.getAttribute('aria-label'))).toEqual(['Page 5']);
   });
 
   const first = 'This is the first page.';
