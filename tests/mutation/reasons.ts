@@ -129,6 +129,11 @@ const reasons: readonly Reason[] = [
     why: 'Another page is asked for where figures are in sight.',
   },
   {
+    file: 'situation/FormChart.tsx',
+    text: /^columns(?:\[0\]|\.at\(-1\))\?/u,
+    why: 'Tells the compiler: at least the quarter that it is now is drawn.',
+  },
+  {
     file: 'ui/RowMenu.tsx',
     text: /^items\.at\(/u,
     why: 'Tells the compiler: a key is pressed at an item, so that there is one.',
