@@ -129,6 +129,11 @@ const reasons: readonly Reason[] = [
     why: 'Another page is asked for where figures are in sight.',
   },
   {
+    file: 'api/failure.ts',
+    text: /^issue === undefined$/u,
+    why: 'Tells the compiler: what is not as agreed has an issue.',
+  },
+  {
     file: 'situation/FormChart.tsx',
     text: /^columns(?:\[0\]|\.at\(-1\))\?/u,
     why: 'Tells the compiler: at least the quarter that it is now is drawn.',
