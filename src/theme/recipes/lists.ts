@@ -83,7 +83,7 @@ export const filterBar = slotRecipe(
   {
     base: {
       // Where there is room for the fields, they stand open.
-      summary: { '@media (min-width: 900px)': { display: 'none' } },
+      summary: { marginInlineStart: '-3', '@media (min-width: 900px)': { display: 'none' } },
       root: {
         display: 'flex',
         flexWrap: 'wrap',
@@ -115,6 +115,11 @@ export const filterBar = slotRecipe(
           alignItems: 'start',
           rowGap: '1',
           columnGap: '3',
+          // Wide enough for a moment; those of a second line are as wide as those above them.
+          '@media (max-width: 1199.98px)': {
+            display: 'grid',
+            gridTemplateColumns: 'repeat(auto-fit, minmax(min(12.5rem, 100%), 1fr))',
+          },
         },
         '& > *': { flex: '1 1 11rem' },
       },
