@@ -8,7 +8,7 @@ import { logIn, newVisit, untilDrawn } from '#tests/e2e/browser.ts';
 import { startDevServer } from '#tests/e2e/dev-server.ts';
 import { openings } from '#tests/e2e/openings.ts';
 import { nameOfState, openStage, showState } from '#tests/e2e/screen-states.ts';
-import { screens } from '#tests/e2e/screens.ts';
+import { screens, visitScreen } from '#tests/e2e/screens.ts';
 import { startVigil } from '#tests/e2e/vigil.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { type Look, looks, sheet, type View, widths } from './sheet.ts';
@@ -43,8 +43,9 @@ async function photograph(page: Page, file: string): Promise<void> {
 /** A screen shows all that it has first, at the width at which its parts can be found; then it is made as wide as wanted. */
 async function takeView(page: Page, name: View, wanted: readonly Look[]): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(await views[name].path(page));
-  await views[name].ready(page);
+  // What was opened on the one before is gone with its page.
+  await page.goto('/nowhere');
+  await visitScreen(page, views[name]);
   for (const look of wanted) {
     await resize(page, look.width);
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
