@@ -1,9 +1,9 @@
 /** The texts may begin with what the first sections say: whatever else says something waits for the others. */
-let comeWhole: () => Promise<void> = () => Promise.resolve();
+let bringRest: () => Promise<void> = () => Promise.resolve();
 
 /** Resolves when every text is there. */
-export const restOfTexts = (): Promise<void> => comeWhole();
+export const restOfTexts = (): Promise<void> => bringRest();
 
-export function bringRestBy(come: () => Promise<void>): void {
-  comeWhole = come;
+export function bringRestBy(bring: () => Promise<void>): void {
+  bringRest = bring;
 }

@@ -7,10 +7,10 @@ const isTranslations = (value: unknown): value is Translations =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
 /** All texts, or those alone that the sections say with which one begins: only a server that tells a version can choose them. */
-export type Extent = 'whole' | 'first';
+export type Extent = 'all' | 'first';
 
 /** Where the texts of a language are. Of one version they never change, and a browser need not ask for them again. */
-export const textsAddress = (language: Language, version: string, extent: Extent = 'whole'): string =>
+export const textsAddress = (language: Language, version: string, extent: Extent = 'all'): string =>
   `/assets/i18n/${language}.json${version && `?v=${version}`}${extent === 'first' ? '&first' : ''}`;
 
 /** The file of a language as the organisation installed it. */
@@ -25,7 +25,7 @@ async function fetchTranslations(address: string, language: Language): Promise<T
 export type LoadTranslations = (language: Language) => Promise<{ language: Language; texts: Translations }>;
 
 /** Asks for each language once; after a failure, again. */
-export function createTranslations(version = '', extent: Extent = 'whole'): LoadTranslations {
+export function createTranslations(version = '', extent: Extent = 'all'): LoadTranslations {
   const asked = new Map<Language, Promise<Translations>>();
   return async (language) => {
     const answer = asked.get(language) ?? fetchTranslations(textsAddress(language, version, extent), language);

@@ -24,7 +24,7 @@ function link(rel: string, href: string, as?: string): void {
 /** With a session the app is wanted: its chunks come beside the entry. */
 function fetchAhead(language: Language, textsVersion: string): void {
   const { files, saysLittle } = aheadAt(location.pathname);
-  const extent = textsVersion !== '' && saysLittle ? 'first' : 'whole';
+  const extent = textsVersion !== '' && saysLittle ? 'first' : 'all';
   document.documentElement.dataset['texts'] = extent;
   link('preload', textsAddress(language, textsVersion, extent), 'fetch');
   for (const file of files) {

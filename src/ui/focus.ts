@@ -13,5 +13,5 @@ export function passFocus(button: HTMLElement, neighbour?: Element | null): void
 }
 
 /** In a line that can be pushed aside: a browser leaves alone what it shows a part of. */
-export const showWhole = ({ target }: { target: Element }): void =>
+export const scrollIntoSight = ({ target }: { target: Element }): void =>
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -7,7 +7,7 @@ import { look } from '#src/theme/classes.ts';
 import { Changing } from '#src/ui/Changing.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { filterOf, placeOf } from '#src/screens/answers/answers.selectors.ts';
-import { showWhole } from '#src/ui/focus.ts';
+import { scrollIntoSight } from '#src/ui/focus.ts';
 import { isPlainPress } from '#src/ui/presses.ts';
 import styles from './Desk.module.css';
 import { defaultDesk, type DeskFilter } from './desk.query.ts';
@@ -44,7 +44,7 @@ function Tabs({ desk: { answers, counts }, children }: { desk: Desk; children: R
           <a
             key={tab}
             href={hrefOf(tab)}
-            onFocus={showWhole}
+            onFocus={scrollIntoSight}
             onClick={open(tab)}
             {...(tab === desk.tab && { 'aria-current': 'page' })}
           >

@@ -17,7 +17,7 @@ import { pathTo } from '#src/routes.ts';
 import { useFeature } from '#src/services.tsx';
 import { look, palette } from '#src/theme/classes.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
-import { showWhole } from '#src/ui/focus.ts';
+import { scrollIntoSight } from '#src/ui/focus.ts';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import type { AnswersActor } from '#src/screens/answers/answers.actors.ts';
@@ -87,7 +87,7 @@ export function DeskTools({ answers, desk, onChange, children }: DeskToolsProps)
   };
   return (
     <>
-      <div ref={line} className={`${styles['tools']} ${styles['aside']}`} onFocus={showWhole}>
+      <div ref={line} className={`${styles['tools']} ${styles['aside']}`} onFocus={scrollIntoSight}>
         <label className={`${buttonLook(tool)} ${styles['order']}`}>
           <ArrowDownWideNarrow aria-hidden />
           <span className="visually-hidden">{t('DESK_ORDER')}</span>
