@@ -54,7 +54,6 @@ const later = 'only an open thread shows forms, and says there what could not be
 const codes = 'the filter takes the code of a county as it is typed';
 
 export const answerRows: Row[] = [
-  { screen: 'emergencies', call: 'listThreads', picks: ofList, path: '/urgents?urgente=true', right: rows },
   { screen: 'emergencies', call: 'listForms', path: '/urgents?urgente=true', isAmbient: later, right: rows },
   { screen: 'emergencies', call: 'listCounties', path: '/urgents?urgente=true', isAmbient: codes, right: rows },
   { screen: 'emergencies', call: 'getForm', path: '/urgents?urgente=true', isAmbient: later, right: rows },
