@@ -55,8 +55,8 @@ async function replyOf(endpoint: Endpoint, answer: Answer): Promise<unknown> {
 }
 
 /**
- * The first calls go plainly, and axios comes behind the first answer, when nothing else is to be done. A browser never asks again for a module that it once
- * failed to load: from then on everything goes plainly.
+ * The first calls go plainly, and axios comes behind the first answer, when nothing else is to be done. A browser never
+ * asks again for a module that it once failed to load: from then on everything goes plainly.
  */
 function lazySend(base: string, plainly: Send, spareTime: () => Promise<void>): Send {
   let send: Send | undefined;
