@@ -40,7 +40,7 @@ async function logIn() {
   await screen.findByRole('heading', { level: 1, name: 'First screen' });
 }
 
-const logOut = () => userEvent.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
+const logOut = async () => userEvent.click(await screen.findByRole('button', { name: 'Log out', hidden: true }));
 
 beforeEach(() => {
   localStorage.clear();

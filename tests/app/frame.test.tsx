@@ -84,7 +84,7 @@ describe('the session in the frame', () => {
     await openConsole({ path: '/observatori?Name=secret' });
     await heading();
     const before = services();
-    await userEvent.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out', hidden: true }));
     expect(document.querySelector('#app')?.innerHTML).toBe('');
     expect([address(), localStorage.getItem('token-id'), history.state]).toEqual(['/login', null, { wanted: null }]);
     expect(screen.queryByText(/Your session is over/u)).not.toBeVisible();

@@ -17,7 +17,7 @@ const stored = (storage: Storage) =>
 async function workHere() {
   await open();
   await expectBadge('Emergencies2 2 emergencies not read yet');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language', hidden: true }), 'English');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Language', hidden: true }), 'English');
   const { drafts } = page.services();
   drafts.keep('observer.new', { name: 'Dan' });
   drafts.keep('observers.list', '?name=Dan');
@@ -25,7 +25,7 @@ async function workHere() {
 }
 
 async function logOut() {
-  await userEvent.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Log out', hidden: true }));
   await screen.findByRole('heading', { name: 'Welcome to Vigil' });
 }
 

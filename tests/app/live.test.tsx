@@ -190,7 +190,7 @@ describe('the bar above the list', () => {
     server.hasStream = false;
     await open();
     expect(await screen.findByText('Live')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out', hidden: true }));
     await waitFor(() => expect(isGone).toBe(true));
   });
 });

@@ -94,7 +94,7 @@ const paths = journeys({
       network.heal();
     },
     async 'logs out'() {
-      await userEvent.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Log out', hidden: true }));
     },
     async 'is refused by the server'() {
       for (const list of ['GET /api/v1/answers', 'GET /api/v3/reviews'])
