@@ -17,21 +17,45 @@ export const crowding = (page: Page): Promise<string[]> =>
     }
     /** Less than this is a matter of rounding, or of lines that stand close. */
     const least = 3;
-    const layerOf = (element: Element | null): Element | null =>
-      element === null || /^(?:sticky|fixed)$/u.test(getComputedStyle(element).position)
-        ? element
-        : layerOf(element.parentElement);
-    /** As far as it is not cut off by what it stands in. */
-    const shownPart = (element: Element, rect: DOMRect) => {
-      let { left, top, right, bottom } = rect;
-      for (let box: Element | null = element; box !== null; box = box.parentElement) {
-        const { overflowX, overflowY, position, clipPath } = getComputedStyle(box);
-        const edge = box.getBoundingClientRect();
-        if (clipPath !== 'none') return null;
-        if (overflowX !== 'visible') [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
-        if (overflowY !== 'visible') [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
-        if (position === 'fixed') break;
+    /** What is found of an element once, since most of them ask what those that they stand in were asked. */
+    const once = <Found>(find: (element: Element) => Found) => {
+      const found = new Map<Element, Found>();
+      return (element: Element): Found => {
+        const known = found.get(element);
+        if (known !== undefined) return known;
+        const now = find(element);
+        found.set(element, now);
+        return now;
+      };
+    };
+    const layerOf = once((element: Element): Element | null => {
+      if (/^(?:sticky|fixed)$/u.test(getComputedStyle(element).position)) return element;
+      return element.parentElement && layerOf(element.parentElement);
+    });
+    /** The room in which it is seen: what it stands in may cut it off. */
+    const roomOf = once((element: Element): { left: number; top: number; right: number; bottom: number } => {
+      const { overflowX, overflowY, position, clipPath } = getComputedStyle(element);
+      const isFree = position === 'fixed' || element.parentElement === null;
+      const room = isFree
+        ? { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
+        : { ...roomOf(element.parentElement) };
+      const edge = element.getBoundingClientRect();
+      if (overflowX !== 'visible' || clipPath !== 'none') {
+        room.left = Math.max(room.left, edge.left);
+        room.right = clipPath === 'none' ? Math.min(room.right, edge.right) : room.left;
       }
+      if (overflowY !== 'visible') {
+        room.top = Math.max(room.top, edge.top);
+        room.bottom = Math.min(room.bottom, edge.bottom);
+      }
+      return room;
+    });
+    const shownPart = (element: Element, rect: DOMRect) => {
+      const room = roomOf(element);
+      const left = Math.max(room.left, rect.left);
+      const top = Math.max(room.top, rect.top);
+      const right = Math.min(room.right, rect.right);
+      const bottom = Math.min(room.bottom, rect.bottom);
       return right - left < least || bottom - top < least ? null : { left, top, right, bottom };
     };
     await new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())));
