@@ -59,7 +59,7 @@ export const endSessionAt = (page: Page, url: string): Promise<unknown> =>
 
 /**
  * What axe finds on the page as it stands, in words.
- * @param only The rules to look at; all of them unless given.
+ * @param only The rules to look at, or their categories; all of them unless given.
  */
 export async function axe(page: Page, only?: readonly string[]): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource);
@@ -75,6 +75,8 @@ export async function axe(page: Page, only?: readonly string[]): Promise<string[
 
 /** What axe looks at that another theme may change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** What axe looks at that other words may change: names, labels, the language. */
+export const WORD_RULES = ['cat.name-role-value', 'cat.text-alternatives', 'cat.forms', 'cat.language'];
 const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
 /** The page has been drawn as it stands now. */
