@@ -9,7 +9,7 @@ import { useFeature, useServices } from '#src/services.tsx';
 import { slotLook } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useSoon } from '#src/ui/useSoon.ts';
-import { guideAddress } from './guide.ts';
+import { guideAddress } from './guideAddress.ts';
 import { LivePart } from './LivePart.tsx';
 import { LogOut } from './LogOut.tsx';
 import { ReportProblem } from './ReportProblem.tsx';

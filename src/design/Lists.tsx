@@ -37,12 +37,12 @@ export const Lists = () => (
       <Button>Import</Button>
     </ListHeader>
     <SelectionBar count={0} onClear={nothing} actions={null}>
-      <FilterForm label="Filter" isIdle={false} onSubmit={nothing} onReset={nothing}>
+      <FilterForm label="Filter" isEmpty={false} onSubmit={nothing} onReset={nothing}>
         <TextField label="Name" defaultValue="ioana" />
         <TextField label="Phone" />
       </FilterForm>
     </SelectionBar>
-    <FilterForm label="Filter, nothing typed" isIdle onSubmit={nothing} onReset={nothing}>
+    <FilterForm label="Filter, nothing typed" isEmpty onSubmit={nothing} onReset={nothing}>
       <div className={slotLook('filterBar', 'fields')}>
         <TextField label="Station" />
       </div>
@@ -64,7 +64,7 @@ export const Lists = () => (
         </Button>
       }
     >
-      <FilterForm label="Filter under a selection" isIdle onSubmit={nothing} onReset={nothing}>
+      <FilterForm label="Filter under a selection" isEmpty onSubmit={nothing} onReset={nothing}>
         <TextField label="Name" />
       </FilterForm>
     </SelectionBar>

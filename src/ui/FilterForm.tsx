@@ -9,7 +9,7 @@ interface FilterFormProps {
   /** Its name for screen readers. */
   label: string;
   /** Nothing is typed, and nothing applied. */
-  isIdle: boolean;
+  isEmpty: boolean;
   /** It folds by itself where there is no room for it; otherwise somebody else unfolds it. */
   folds?: boolean;
   onSubmit: () => void;
@@ -19,7 +19,7 @@ interface FilterFormProps {
 }
 
 /** Fields that filter a list, by Enter or by button. On a narrow screen they are folded: tags say what is filtered. */
-export function FilterForm({ label, isIdle, folds = true, onSubmit, onReset, children }: FilterFormProps) {
+export function FilterForm({ label, isEmpty, folds = true, onSubmit, onReset, children }: FilterFormProps) {
   const { t } = useTranslation();
   const isNarrow = useOnePane();
   const why = t('LIST_FILTER_EMPTY');
@@ -31,16 +31,16 @@ export function FilterForm({ label, isIdle, folds = true, onSubmit, onReset, chi
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isIdle) onSubmit();
+        if (!isEmpty) onSubmit();
       }}
     >
       {children}
       <div className={slotLook('filterBar', 'buttons')}>
-        <Button type="submit" variant="solid" disabled={isIdle} why={why}>
+        <Button type="submit" variant="solid" disabled={isEmpty} why={why}>
           <Search aria-hidden />
           {t('FILTER')}
         </Button>
-        <Button variant="ghost" disabled={isIdle} why={why} onClick={onReset}>
+        <Button variant="ghost" disabled={isEmpty} why={why} onClick={onReset}>
           <X aria-hidden />
           {t('RESET')}
         </Button>

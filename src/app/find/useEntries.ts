@@ -7,7 +7,7 @@ import { addressOf, routeNames, routes } from '#src/routes.ts';
 import { useFeatures, useServices } from '#src/services.tsx';
 import { densities } from '#src/app/density.ts';
 import { useFrameTools } from '#src/app/frameContext.ts';
-import { guideAddress } from '#src/app/guide.ts';
+import { guideAddress } from '#src/app/guideAddress.ts';
 import { densityLabels, themeLabels } from '#src/app/Preferences.tsx';
 import { themes } from '#src/app/theme.ts';
 import type { FindRow } from './find.rows.ts';

@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import { actKinds, actSubjects } from '#contract/acts.values.ts';
-import { isRefused, refusalsOf, typedIn } from '#machines/filter/filter.selectors.ts';
+import { isEmpty, isRefused, refusalsOf, typedIn } from '#machines/filter/filter.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { filterOf } from '#machines/timeline/timeline.selectors.ts';
 import type { ActsActor } from '#src/acts/acts.actors.ts';
-import { filterFields, isFiltered, noFilter, problemsOf, trimmed, type FilterField } from '#src/acts/acts.query.ts';
+import { filterFields, noFilter, problemsOf, trimmed, type FilterField } from '#src/acts/acts.query.ts';
 import { useActWords } from '#src/acts/actWords.ts';
 import { formatFor } from '#src/i18n/format.ts';
 import { wallClockSaid } from '#src/i18n/wallClock.ts';
@@ -38,13 +38,12 @@ export function ActsFilter({ acts, actors }: ActsFilterProps) {
     () => filterLogic(acts),
     () => ({ applied, blank: noFilter }),
   );
-  const isBlank = useSelector(filter, (snapshot) => !isFiltered(trimmed(typedIn(snapshot))));
   const place = useRefusedField(useSelector(filter, refusalsOf));
 
   return (
     <FilterForm
       label={t('HISTORY_FILTER')}
-      isIdle={isBlank && !isFiltered(applied)}
+      isEmpty={useSelector(filter, isEmpty)}
       onSubmit={() => filter.send({ type: 'filter.submitted' })}
       onReset={() => filter.send({ type: 'filter.cleared' })}
     >

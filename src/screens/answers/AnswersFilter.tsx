@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import { countyOfCode } from '#contract/counties.values.ts';
 import { maxLength } from '#contract/lengths.values.ts';
 import type { County } from '#contract/stations.ts';
-import { isRefused, refusalsOf, typedIn } from '#machines/filter/filter.selectors.ts';
+import { isEmpty, isRefused, refusalsOf, typedIn } from '#machines/filter/filter.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { formatFor } from '#src/i18n/format.ts';
 import { wallClockSaid, type PeriodEnd } from '#src/i18n/wallClock.ts';
@@ -19,7 +19,7 @@ import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { useRefusedField } from '#src/ui/useRefusedField.ts';
 import { codesOf, filterLogic, type AnswersActor, type CountiesActor } from './answers.actors.ts';
-import { filterFields, isFiltered, noFilter, problemsOf, textsOf, trimmed, type FilterField } from './answers.query.ts';
+import { filterFields, noFilter, problemsOf, textsOf, trimmed, type FilterField } from './answers.query.ts';
 import { filterOf } from './answers.selectors.ts';
 import styles from './Answers.module.css';
 
@@ -59,14 +59,13 @@ export function AnswersFilter({ answers, counties, folds }: AnswersFilterProps &
     (all) => filterLogic(all, answers, counties),
     () => ({ applied: textsOf(applied), blank: noFilter }),
   );
-  const isBlank = useSelector(filter, (snapshot) => !isFiltered(trimmed(typedIn(snapshot))));
   const place = useRefusedField(useSelector(filter, refusalsOf));
 
   return (
     <>
       <FilterForm
         label={t('ANSWERS_FILTER')}
-        isIdle={isBlank && !isFiltered(applied)}
+        isEmpty={useSelector(filter, isEmpty)}
         folds={folds}
         onSubmit={() => filter.send({ type: 'filter.submitted' })}
         onReset={() => filter.send({ type: 'filter.cleared' })}

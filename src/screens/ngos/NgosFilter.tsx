@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { maxLength } from '#contract/lengths.values.ts';
-import { typedIn } from '#machines/filter/filter.selectors.ts';
+import { isEmpty, typedIn } from '#machines/filter/filter.selectors.ts';
 import { filterOf } from '#machines/list/list.selectors.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
@@ -22,7 +22,7 @@ export function NgosFilter({ list }: { list: ListActor }) {
   return (
     <FilterForm
       label={t('NGOS_FILTER')}
-      isIdle={name.trim() === '' && applied.name === ''}
+      isEmpty={useSelector(filter, isEmpty)}
       onSubmit={() => filter.send({ type: 'filter.submitted' })}
       onReset={() => filter.send({ type: 'filter.cleared' })}
     >

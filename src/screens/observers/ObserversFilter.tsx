@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import { maxLength } from '#contract/lengths.values.ts';
 import type { Ngo } from '#contract/ngos.ts';
-import { typedIn } from '#machines/filter/filter.selectors.ts';
+import { isEmpty, typedIn } from '#machines/filter/filter.selectors.ts';
 import { filterOf } from '#machines/list/list.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
@@ -14,7 +14,7 @@ import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { filterLogic, type ListActor, type NgosActor } from './observers.actors.ts';
-import { isFiltered, noFilter, trimmed } from './observers.query.ts';
+import { noFilter } from './observers.query.ts';
 
 type FilterActor = ActorRefFrom<ReturnType<typeof filterLogic>>;
 
@@ -26,14 +26,13 @@ export function ObserversFilter({ list, ngos }: { list: ListActor; ngos: NgosAct
     () => filterLogic(list),
     () => ({ applied, blank: noFilter }),
   );
-  const isBlank = useSelector(filter, (snapshot) => !isFiltered(trimmed(typedIn(snapshot))));
   const choosesNgo = useSelector(useServices().session, seesAllNgos);
 
   return (
     <>
       <FilterForm
         label={t('OBSERVERS_FILTER')}
-        isIdle={isBlank && !isFiltered(applied)}
+        isEmpty={useSelector(filter, isEmpty)}
         onSubmit={() => filter.send({ type: 'filter.submitted' })}
         onReset={() => filter.send({ type: 'filter.cleared' })}
       >
