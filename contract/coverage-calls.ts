@@ -152,7 +152,7 @@ export const noteCall = endpoint({
     key: z.uuid(),
     idObserver: givenId,
     outcome: z.enum(callOutcomes),
-    text: z.optional(text(maxLength.reviewText)),
+    text: z.optional(text(maxLength.staffText)),
   }),
   reply: z.object({ act: id, restsUntil: z.nullable(z.string()) }),
 });

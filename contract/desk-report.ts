@@ -72,6 +72,6 @@ export const noteHandover = endpoint({
   path: '/api/v3/reviews/handover/notes',
   summary: 'A note for the next shift',
   access: 'reviewer',
-  body: z.object({ key: z.uuid(), text: text(maxLength.reviewText).check(z.regex(/\S/u)) }),
+  body: z.object({ key: z.uuid(), text: text(maxLength.staffText).check(z.regex(/\S/u)) }),
   reply: z.object({ act: id }),
 });

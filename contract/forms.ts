@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { questionTypes } from './question-types.values.ts';
 import { formLimits } from './form-limits.values.ts';
 import { count, givenId, id, nothing, place, renamed, text } from './values.ts';
 
-/** 0 multiple choice, 1 single choice, 2 single choice with text, 3 multiple choice with text, 4 read as single choice. */
-export const questionType = z.int().check(z.minimum(0), z.maximum(4));
+export const questionType = z.int().check(z.minimum(questionTypes[0]), z.maximum(questionTypes[4]));
 
 /** `id`, `idOption` and `optionId` are the same number: what answers refer to. */
 export const Option = z.object({

@@ -10,5 +10,5 @@ export const maxLength = {
   notificationTitle: 200,
   notificationMessage: 4_000,
   /** What staff write about a visit. */
-  reviewText: 2_000,
+  staffText: 2_000,
 } as const;

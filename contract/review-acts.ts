@@ -6,7 +6,7 @@ import { callOutcomes, dismissalReasons, waitingFor } from './reviews.values.ts'
 import { givenVisit, ReviewRow, Visit } from './reviews.ts';
 import { givenCount, givenId, id, instantText, text } from './values.ts';
 
-const said = z.optional(text(maxLength.reviewText));
+const said = z.optional(text(maxLength.staffText));
 
 const typed = (said: string | undefined) => /\S/u.test(said ?? '');
 
@@ -38,7 +38,7 @@ export const ReviewAct = z.discriminatedUnion('type', [
   z.object({ type: z.literal('review.undone'), act: givenId }),
   z.object({ type: z.literal('review.escalated'), escalated: z.boolean(), text: said }),
   z.object({ type: z.literal('review.assigned'), to: z.nullable(givenId) }),
-  z.object({ type: z.literal('review.commented'), text: text(maxLength.reviewText).check(z.regex(/\S/u)) }),
+  z.object({ type: z.literal('review.commented'), text: text(maxLength.staffText).check(z.regex(/\S/u)) }),
   z.object({ type: z.literal('review.called'), outcome: z.enum(callOutcomes), text: said }),
   z.object({ type: z.literal('review.putToReview') }),
 ]);

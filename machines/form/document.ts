@@ -1,5 +1,4 @@
-/** 0 several choices, 1 one choice, 2 one choice with text, 3 several choices with text. */
-export type QuestionType = 0 | 1 | 2 | 3;
+import type { QuestionType } from '#contract/question-types.values.ts';
 
 export type OptionFields = { text: string; isFreeText: boolean; flagged: boolean };
 export type QuestionFields = { code: string; text: string; hint: string; type: QuestionType };

@@ -1,6 +1,6 @@
 import type { FormDocument, Option, Question, Section } from './document.ts';
 import type { Fresh } from './levels.ts';
-import { typeOf } from './upload.ts';
+import { typeOf } from '#contract/question-types.values.ts';
 
 /** A form as a file: the shape of the published sample forms, which name the flag `isFlagged`. */
 export const fileOf = ({ code, description, diaspora, sections }: FormDocument) => ({

@@ -1,12 +1,9 @@
 import type { FormSummary } from '#contract/form-list.ts';
+import { typeOf } from '#contract/question-types.values.ts';
 import type { FormUpload, Section as ContractSection } from '#contract/forms.ts';
-import type { FormDocument, Option, Question, QuestionType, Section } from './document.ts';
+import type { FormDocument, Option, Question, Section } from './document.ts';
 import type { Intent } from './problems.ts';
 import type { StoredForm } from './versions.ts';
-
-/** 4 is read as one choice. */
-export const typeOf = (questionType: number): QuestionType =>
-  questionType === 0 || questionType === 2 || questionType === 3 ? questionType : 1;
 
 /** A version of the form, from the list's entry and the form's sections. */
 export const storedForm = (

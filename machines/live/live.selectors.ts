@@ -42,5 +42,5 @@ export const failureOf = (snapshot: Snapshot): Failure | null =>
   isLost(snapshot) || snapshot.matches({ streaming: 'connecting' }) ? snapshot.context.failure : null;
 
 /** Milliseconds until the next try, from the moment of the failure; `null` when none will come. */
-export const pauseBeforeRetry = (snapshot: Snapshot): number | null =>
+export const pauseBeforeReconnect = (snapshot: Snapshot): number | null =>
   snapshot.hasTag('lost') ? retryPause(snapshot.context.failures, snapshot.context.failure) : null;

@@ -35,6 +35,6 @@ const content = ({ title, text, recipients }: Order) => ({ title, text, recipien
 
 /** The number as people write it: with dots, commas or spaces between thousands. */
 export const isNumber = (typed: string, count: number | undefined): boolean =>
-  /^\d+$/u.test(digitsOf(typed)) && Number(digitsOf(typed)) === count;
+  /^\d+$/u.test(withoutSeparators(typed)) && Number(withoutSeparators(typed)) === count;
 
-const digitsOf = (typed: string) => typed.replace(/[\s.,’']/gu, '');
+const withoutSeparators = (typed: string) => typed.replace(/[\s.,’']/gu, '');

@@ -2,8 +2,16 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Thread } from '#contract/threads.ts';
 import { createLoaderMachine, type RetryEvent } from '#machines/loader/loader.machine.ts';
-import { firstPageSize, pageAfter, pageOfAnnounced, pageOfListed, visited, withPage } from './threads.rows.ts';
-import { isSameThread, type Announced, type PageLoaded, type PageWanted, type ThreadKey } from './threads.rows.ts';
+import {
+  firstPageSize,
+  pageAfter,
+  pageOfAnnounced,
+  pageOfListed,
+  type Announced,
+  type PageWanted,
+} from './threads.pages.ts';
+import { visited, withPage } from './threads.rows.ts';
+import { isSameThread, type PageLoaded, type ThreadKey } from './threads.rows.ts';
 
 export type ThreadsInput<TFilter> = { filter: TFilter };
 

@@ -1,10 +1,8 @@
 import type { Thread } from '#contract/threads.ts';
+import { pageOfListed, type PageWanted } from './threads.pages.ts';
 
 /** One observer at one polling station. */
 export type ThreadKey = Pick<Thread, 'idObserver' | 'idPollingStation'>;
-
-/** `first` begins anew, `more` goes on at the end, `top` brings what has come since to the beginning. */
-export type PageWanted = { kind: 'first' | 'more' | 'top'; page: number; pageSize: number };
 
 /**
  * @property unfilteredItems How many rows there would be without the filter, where the server says so.
@@ -18,40 +16,12 @@ export type PageLoaded = {
   cursor: string | null;
 };
 
-/** Threads that have come, or gone on, since they were listed. */
-export type Announced = { fresh: number; changed: number };
-
 type Held = { threads: Thread[]; reach: number };
-
-/** Entering or filtering asks for few, so that they are there at once (ANS-04). */
-export const firstPageSize = 5;
-export const usualPageSize = 10;
-/** As many as a server gives in one page. */
-const maxPageSize = 1_000;
 
 export const keyOf = ({ idObserver, idPollingStation }: ThreadKey): string => `${idObserver}-${idPollingStation}`;
 
 export const isSameThread = (a: ThreadKey | null, b: ThreadKey | null): boolean =>
   a === null || b === null ? a === b : a.idObserver === b.idObserver && a.idPollingStation === b.idPollingStation;
-
-/** The page of the usual size that holds the first row not read yet. */
-export const pageAfter = (reach: number): PageWanted => ({
-  kind: 'more',
-  page: Math.floor(reach / usualPageSize) + 1,
-  pageSize: usualPageSize,
-});
-
-/** What is listed, in one page. */
-export function pageOfListed(count: number): PageWanted {
-  const size = Math.max(1, Math.ceil(count / usualPageSize)) * usualPageSize;
-  return { kind: 'first', page: 1, pageSize: Math.min(size, maxPageSize) };
-}
-
-/** What was announced and, to see where it joins, some of what was there before. */
-export function pageOfAnnounced({ fresh, changed }: Announced): PageWanted {
-  const size = (Math.ceil((fresh + changed) / usualPageSize) + 1) * usualPageSize;
-  return { kind: 'top', page: 1, pageSize: Math.min(size, maxPageSize) };
-}
 
 /** What an earlier visit knew is in sight, and asked for anew in one page. */
 export function visited<TContext>(known: PageLoaded | null, context: TContext): TContext {

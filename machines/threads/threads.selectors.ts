@@ -1,6 +1,7 @@
 import type { Thread } from '#contract/threads.ts';
 import type { ThreadsContext } from './threads.machine.ts';
-import { isSameThread, type Announced, type ThreadKey } from './threads.rows.ts';
+import type { Announced } from './threads.pages.ts';
+import { isSameThread, type ThreadKey } from './threads.rows.ts';
 
 /** As much of a snapshot as the selectors read, whatever the filter is. */
 type Snapshot = {

@@ -9,12 +9,15 @@ export type ToastEvent =
   | { type: 'toast.released' }
   | { type: 'toast.dismissed' };
 
+/** How long a toast takes to leave. */
+export const animationMs = 300;
+
 export const toastMachine = setup({
   types: {
     events: {} as ToastEvent,
     tags: {} as 'visible' | 'leaving',
   },
-  delays: { lifetime: 5_000, extension: 1_000, animation: 300 },
+  delays: { lifetime: 5_000, extension: 1_000, animation: animationMs },
 }).createMachine({
   id: 'toast',
   initial: 'inactive',

@@ -9,7 +9,7 @@ import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { forgetCallers } from './caller-memory.ts';
 import { countGuess, WrongGuess } from './guess.ts';
-import { mustBeGoodPassword } from './new-password.ts';
+import { mustBeGoodPassword } from './refuse-password.ts';
 import { hashPassword, newPassword as withPassword, passwordMatches } from './passwords.ts';
 import { standingFactor } from './second-factor.ts';
 import { deleteSessions } from './sessions.ts';

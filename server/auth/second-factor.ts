@@ -84,7 +84,7 @@ export async function confirm(
   const row = await factorRows(trx, id).forUpdate().executeTakeFirst();
   if (!row) return 'unbegun';
   if (row.confirmed_at !== null) return 'there';
-  const step = stepOfCode(openSecret(config, id, row.secret), digitsOf(code), by.now);
+  const step = stepOfCode(openSecret(config, id, row.secret), codeKey(code), by.now);
   if (step === undefined) return 'wrong';
   await trx
     .updateTable('second_factor')
@@ -107,7 +107,7 @@ export async function writeRecoveryCodes(trx: Trx, config: Key, id: number): Pro
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-const digitsOf = (code: string) => code.replaceAll(/[\s-]/gu, '').toUpperCase();
+const codeKey = (code: string) => code.replaceAll(/[\s-]/gu, '').toUpperCase();
 
 /** Whose code it is, and the factor that counts. */
 interface Taking {
@@ -121,7 +121,7 @@ interface Taking {
 /** Whether the code is good; it is used up then. Each is taken once, whichever process it comes to. */
 export async function takeCode(db: Db, config: Key, account: Taking, typed: string): Promise<boolean> {
   const { id, secret, by } = account;
-  const code = digitsOf(typed);
+  const code = codeKey(typed);
   if (!/^\d{6}$/u.test(code)) return takeRecoveryCode(db, config, account, code);
   const step = stepOfCode(openSecret(config, id, secret), code, by.now);
   if (step === undefined) return false;

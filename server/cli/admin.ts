@@ -7,7 +7,7 @@ import { passwordLength } from '#contract/new-password.values.ts';
 import { accountKey } from '#contract/account-names.values.ts';
 import { words } from '#contract/values.ts';
 import { forgetLimits } from '#server/auth/charge-login.ts';
-import { mustBeGoodPassword } from '#server/auth/new-password.ts';
+import { mustBeGoodPassword } from '#server/auth/refuse-password.ts';
 import { hashPassword, newPassword } from '#server/auth/passwords.ts';
 import { acceptPinKey, mustBePinKey } from '#server/auth/pin-key.ts';
 import { dropFactor } from '#server/auth/second-factor.ts';

@@ -1,8 +1,8 @@
 import type { FormUpload } from '#contract/forms.ts';
+import { typeOf } from '#contract/question-types.values.ts';
 import type { FieldCode } from '#contract/refusal-codes.ts';
 import type { FormDocument } from '#machines/form/document.ts';
 import { problemsOf, type Problem, type ProblemPlace, type Reason } from '#machines/form/problems.ts';
-import { typeOf } from '#machines/form/upload.ts';
 import type { FieldProblem } from '#server/http/refusal.ts';
 
 /** What keeps a form from being stored, as a draft or published: the editor's rules. Paths are those of the uploaded body. */

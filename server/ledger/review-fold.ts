@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Chained } from './act-body.ts';
+import type { Chained } from './read-chained.ts';
 
 /** What a verdict or a wait decided. */
 interface Decision {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Chained } from './act-body.ts';
+import type { Chained } from './read-chained.ts';
 
 interface Known {
   version: number;

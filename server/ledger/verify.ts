@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { answersProblem } from './answers-check.ts';
 import { BEFORE_FIRST, hashOf } from './chain.ts';
-import { readChained } from './act-body.ts';
+import { readChained } from './read-chained.ts';
 import { flagsProblem } from './flags-check.ts';
 import { reviewProblem } from './review-check.ts';
 import { ReviewFold } from './review-fold.ts';

@@ -5,7 +5,7 @@ import { accountKey } from '#contract/account-names.values.ts';
 import type { AccountRole } from '#contract/roles.values.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { forgetLimits } from '#server/auth/charge-login.ts';
-import { mustBeGoodPassword } from '#server/auth/new-password.ts';
+import { mustBeGoodPassword } from '#server/auth/refuse-password.ts';
 import { hashPassword, newPassword } from '#server/auth/passwords.ts';
 import { deleteSessions } from '#server/auth/sessions.ts';
 import { byStaff, type Acting, type By } from '#server/ledger/actor.ts';

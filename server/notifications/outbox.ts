@@ -17,7 +17,7 @@ export interface OutboxOptions {
 const AT_ONCE = 25;
 /** So many batches may be on their way: one that hangs does not hold up the rest. */
 const BATCHES = 4;
-const TIMEOUT = 10_000;
+const SEND_TIMEOUT = 10_000;
 const LEASE = 60_000;
 const POLL = 1_000;
 const ATTEMPTS = 8;
@@ -39,7 +39,7 @@ export async function deliverDue(options: OutboxOptions): Promise<number> {
 }
 
 async function deliver(
-  { db, channel, log, now, timeout = TIMEOUT }: OutboxOptions,
+  { db, channel, log, now, timeout = SEND_TIMEOUT }: OutboxOptions,
   deliveries: readonly Delivery[],
 ): Promise<void> {
   const settled = await Promise.all(

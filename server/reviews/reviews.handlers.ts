@@ -9,7 +9,7 @@ import { countTabs, pageOfReviews } from './list.ts';
 import { handover } from './handover.ts';
 import { writeNote } from './handover-notes.ts';
 import { reviewLog } from './log.ts';
-import { dealNext, peek } from './next.ts';
+import { dealNext, peek } from './deal-next.ts';
 import { deskNumbers } from './numbers.ts';
 import { reviewFeed } from './review-feed.ts';
 import { reviewFilterOf } from './review-filter.ts';

@@ -4,12 +4,11 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import { roleIn } from '#machines/session/session.selectors.ts';
-import { home } from '#src/routes.ts';
+import { home, sectionsFor } from '#src/routes.ts';
 import { useFeatures, useServices } from '#src/services.tsx';
 import { slotLook } from '#src/theme/classes.ts';
 import { useFitting } from './fitting.ts';
 import { LivePart } from './LivePart.tsx';
-import { sectionsFor } from './menuSections.ts';
 
 interface Entry {
   to: string;

@@ -3,13 +3,12 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roleIn } from '#machines/session/session.selectors.ts';
 import { asLanguage, languageNames, languages } from '#src/i18n/language.ts';
-import { homeRoute } from '#src/routes.ts';
+import { homeRoute, sectionsFor } from '#src/routes.ts';
 import { useFeatures, useServices } from '#src/services.tsx';
 import { slotLook } from '#src/theme/classes.ts';
 import { Select } from '#src/ui/Select.tsx';
 import { densities } from './density.ts';
 import { useFrameTools } from './frameContext.ts';
-import { sectionsFor } from './menuSections.ts';
 import { asStartPage } from './startPage.ts';
 import { themes } from './theme.ts';
 

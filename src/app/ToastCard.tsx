@@ -5,7 +5,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useLayoutEffect, useRef, type FocusEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
-import type { toastMachine } from '#machines/toast/toast.machine.ts';
+import { animationMs, type toastMachine } from '#machines/toast/toast.machine.ts';
 import { isLeaving } from '#machines/toast/toast.selectors.ts';
 import type { Toast } from '#machines/toasts/toasts.machine.ts';
 import { useSay } from '#src/i18n/say.ts';
@@ -20,7 +20,7 @@ const palettes = { success: 'success', warning: 'warning', error: 'danger', info
 const outside = 'translateX(24px)';
 const entering = { opacity: [0, 1], transform: [outside, 'none'] };
 const leaving = { opacity: 0, transform: outside };
-const timing = { duration: 0.3, ease: 'easeOut' } as const;
+const timing = { duration: animationMs / 1_000, ease: 'easeOut' } as const;
 
 export function ToastCard({ toast, actor }: { toast: Toast; actor: ActorRefFrom<typeof toastMachine> }) {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import {
   isOpen,
   isPolling,
   isStalled,
-  pauseBeforeRetry,
+  pauseBeforeReconnect,
   waitingOf,
 } from '#machines/live/live.selectors.ts';
 import { LiveBar } from '#src/screens/answers/LiveBar.tsx';
@@ -75,7 +75,7 @@ const passes = (
   milliseconds?: number,
 ): Action => ({
   event: (snapshot) => (isThen(snapshot) ? { type: `xstate.after.${delay}.live.${state}` } : undefined),
-  does: (_, snapshot) => settle(() => vi.advanceTimersByTime(milliseconds ?? pauseBeforeRetry(snapshot) ?? 0)),
+  does: (_, snapshot) => settle(() => vi.advanceTimersByTime(milliseconds ?? pauseBeforeReconnect(snapshot) ?? 0)),
 });
 const told = (threads: Thread[]): Action => ({
   event: (snapshot) =>
@@ -155,7 +155,7 @@ const actions: Record<string, Action> = {
   'the pause between polls is over': passes('pause', 'polling.waitingToRetry', is({ polling: 'waitingToRetry' })),
   'it is time to ask again': passes('pollPause', 'polling.resting', is({ polling: 'resting' }), 15_000),
   'tried at once': {
-    event: (snapshot) => (pauseBeforeRetry(snapshot) === null ? undefined : { type: 'connect.retried' }),
+    event: (snapshot) => (pauseBeforeReconnect(snapshot) === null ? undefined : { type: 'connect.retried' }),
     does: () => press('Try now'),
   },
   'connection back': {
@@ -176,7 +176,7 @@ function shows(snapshot: Snapshot, stage: Line): void {
     isPolling(snapshot),
     isLost(snapshot),
   ]);
-  const seconds = (pauseBeforeRetry(snapshot) ?? 0) / 1_000;
+  const seconds = (pauseBeforeReconnect(snapshot) ?? 0) / 1_000;
   expect(document.querySelector('[role=timer]')?.textContent).toBe(
     seconds === 0 ? undefined : `Next try in ${seconds} second${seconds === 1 ? '' : 's'}`,
   );

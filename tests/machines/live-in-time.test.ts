@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { liveMachine } from '#machines/live/live.machine.ts';
-import { hasCome, isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
+import { hasCome, isLost, isOpen, isPolling, pauseBeforeReconnect, waitingOf } from '#machines/live/live.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { cameOf, dateOf, newsOf, threadOf } from '#tests/support/threads.ts';
 import { flush } from '#tests/support/walk.ts';
@@ -25,7 +25,7 @@ describe('the stream in time', () => {
     clock.increment(29_999);
     expect(isOpen(actor.getSnapshot())).toBe(true);
     clock.increment(1);
-    expect([isLost(actor.getSnapshot()), pauseBeforeRetry(actor.getSnapshot())]).toEqual([true, 1_000]);
+    expect([isLost(actor.getSnapshot()), pauseBeforeReconnect(actor.getSnapshot())]).toEqual([true, 1_000]);
   });
 
   test('ANS-08 a stream that breaks as soon as it is there is tried less and less often', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
+import { isLost, isOpen, isPolling, pauseBeforeReconnect, waitingOf } from '#machines/live/live.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { dateOf, threadOf } from '#tests/support/threads.ts';
 import { start } from './live.given.ts';
@@ -25,7 +25,7 @@ describe('a stream that does not come', () => {
   test('ANS-08 one that is asked for too often may come after the pause that the server wants', () => {
     const { now, clock, places, tell } = start();
     tell({ type: 'stream.lost', error: failures.tooMany });
-    expect([isPolling(now()), isLost(now()), pauseBeforeRetry(now())]).toEqual([false, true, 20_000]);
+    expect([isPolling(now()), isLost(now()), pauseBeforeReconnect(now())]).toEqual([false, true, 20_000]);
     clock.increment(20_000);
     expect(places.length).toBe(2);
   });
@@ -76,10 +76,10 @@ describe('a back end without a stream', () => {
   test('ANS-08 failed polls are counted, tried less and less often, and forgotten with the first answer', async () => {
     const { now, clock, asked, answer, refuse } = polling();
     await refuse(failures.server);
-    expect([isLost(now()), now().context.failure, pauseBeforeRetry(now())]).toEqual([true, failures.server, 1_000]);
+    expect([isLost(now()), now().context.failure, pauseBeforeReconnect(now())]).toEqual([true, failures.server, 1_000]);
     clock.increment(1_000);
     await refuse(failures.offline);
-    expect([asked.length, now().context.failure, pauseBeforeRetry(now())]).toEqual([2, failures.offline, 2_000]);
+    expect([asked.length, now().context.failure, pauseBeforeReconnect(now())]).toEqual([2, failures.offline, 2_000]);
     clock.increment(2_000);
     await answer({ of: null, threads: [] });
     expect([isPolling(now()), now().context.failure, now().context.failures]).toEqual([true, null, 0]);
@@ -91,7 +91,7 @@ describe('a back end without a stream', () => {
     actor.send({ type: 'connect.retried' });
     expect([isPolling(now()), isLost(now()), now().context.failures]).toEqual([true, false, 0]);
     await refuse(failures.server);
-    expect(pauseBeforeRetry(now())).toBe(1_000);
+    expect(pauseBeforeReconnect(now())).toBe(1_000);
   });
 
   test('SES-07 what is forbidden waits for another session, which begins without the failure', async () => {

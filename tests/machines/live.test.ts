@@ -6,7 +6,7 @@ import {
   isOpen,
   isPolling,
   isStalled,
-  pauseBeforeRetry,
+  pauseBeforeReconnect,
   waitingOf,
 } from '#machines/live/live.selectors.ts';
 import { same } from '#machines/same.ts';
@@ -115,7 +115,7 @@ walk({
       after,
       waited,
     }) => {
-      if (['lost', 'stream broke'].includes(title)) return isLost(after) && pauseBeforeRetry(after) !== null;
+      if (['lost', 'stream broke'].includes(title)) return isLost(after) && pauseBeforeReconnect(after) !== null;
       if (['idleTimeout over', 'openingTimeout over'].includes(title)) return waited === 30_000 && isLost(after);
       if (title !== 'pause over') return true;
       return waited === [1_000, 2_000, 4_000, 8_000, 16_000, 30_000][before.context.failures - 1] && !isLost(after);
@@ -125,7 +125,7 @@ walk({
         if (title === 'stalled' && isOpen(before)) return isLost(after) && isStalled(after);
         if (!isStalled(before)) return !isStalled(after);
         if (title === 'placed') return isOpen(after) && after.children.stream === before.children.stream;
-        return !isOpen(after) && (!isStalled(after) || pauseBeforeRetry(after) === null);
+        return !isOpen(after) && (!isStalled(after) || pauseBeforeReconnect(after) === null);
       },
     'ANS-08 a connection that is back is used at once': ({ title, after }) =>
       !['connection back', 'retried'].includes(title) || (!isLost(after) && !isOpen(after)),

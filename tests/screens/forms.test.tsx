@@ -2,7 +2,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listForms } from '#contract/form-list.ts';
-import { pageSizes, readQuery, writeQuery } from '#src/screens/forms/forms.query.ts';
+import { pageSizes } from '#src/lists/pageSizes.ts';
+import { readQuery, writeQuery } from '#src/screens/forms/forms.query.ts';
 import { FormsScreen } from '#src/screens/forms/FormsScreen.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
@@ -125,7 +126,7 @@ describe('visited before', () => {
 describe('address', () => {
   test('NAV-07 what is written is read back, and junk is as if absent', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 9_999 }), fc.constantFrom(...pageSizes.sizes), (page, pageSize) => {
+      fc.property(fc.integer({ min: 1, max: 9_999 }), fc.constantFrom(...pageSizes.forms.sizes), (page, pageSize) => {
         const query = { filter: {}, sort: null, page, pageSize };
         expect(readQuery(writeQuery(query), 10)).toEqual(query);
       }),

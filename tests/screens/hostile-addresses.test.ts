@@ -12,16 +12,13 @@ import { chunksOf } from '#machines/list/list.query.ts';
 import { asked as askedOfAnswers, readPlace } from '#src/screens/answers/answers.query.ts';
 import { readQuery as readForms } from '#src/screens/forms/forms.query.ts';
 import { readQuery as readNgos } from '#src/screens/ngos/ngos.query.ts';
+import { observersAtOnce } from '#src/lists/pageSizes.ts';
 import { readPage } from '#src/lists/pages.ts';
 import { readSent } from '#src/screens/notifications/history.query.ts';
 import { readWanted } from '#src/screens/notifications/notifications.query.ts';
 import { askFirst } from '#src/screens/observers/observers.first.ts';
 import { isPhone } from '#src/screens/observer-profile/observerByPhone.ts';
-import {
-  asked as askedOfObservers,
-  observersAtOnce,
-  readQuery as readObservers,
-} from '#src/screens/observers/observers.query.ts';
+import { asked as askedOfObservers, readQuery as readObservers } from '#src/screens/observers/observers.query.ts';
 import { countedArgs, readQuestions } from '#src/screens/statistics/questions.query.ts';
 import { readVisits, visitsArgs } from '#src/screens/statistics/visits.query.ts';
 import { askedAhead } from '#tests/support/askedAhead.ts';

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deleteNgo, listNgos } from '#contract/ngos.ts';
 import { NgosScreen } from '#src/screens/ngos/NgosScreen.tsx';
-import { pageSizes, readQuery, sortColumns, writeQuery } from '#src/screens/ngos/ngos.query.ts';
+import { pageSizes } from '#src/lists/pageSizes.ts';
+import { readQuery, sortColumns, writeQuery } from '#src/screens/ngos/ngos.query.ts';
 import { failures } from '#tests/support/failures.ts';
 import { agree, all, alpha, answer, choose, many, opened, question, serban } from './ngos.given.tsx';
 import { cellsOf, namesShown, openScreen, press, settle } from '#tests/support/screen.tsx';
@@ -134,12 +135,12 @@ describe('NAV-07 the address', () => {
       }),
     ),
     page: fc.integer({ min: 1, max: 9_999 }),
-    pageSize: fc.constantFrom(...pageSizes.sizes),
+    pageSize: fc.constantFrom(...pageSizes.ngos.sizes),
   });
 
   test('what is written is read again', () => {
     fc.assert(
-      fc.property(query, fc.constantFrom(...pageSizes.sizes), (wanted, usual) => {
+      fc.property(query, fc.constantFrom(...pageSizes.ngos.sizes), (wanted, usual) => {
         expect(readQuery(new URLSearchParams(writeQuery(wanted).toString()), usual)).toEqual(wanted);
       }),
     );

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  noFilter,
-  pageSizes,
-  readQuery,
-  sortColumns,
-  sortKey,
-  writeQuery,
-} from '#src/screens/observers/observers.query.ts';
+import { pageSizes } from '#src/lists/pageSizes.ts';
+import { noFilter, readQuery, sortColumns, sortKey, writeQuery } from '#src/screens/observers/observers.query.ts';
 
 const text = (maxLength: number) => fc.string({ unit: 'grapheme', maxLength }).map((typed) => typed.trim());
 const query = fc.record({
@@ -29,7 +23,7 @@ const query = fc.record({
 describe('NAV-07 the list in the address', () => {
   test('whatever is written is read again, for a reader with another usual page size too', () => {
     fc.assert(
-      fc.property(query, fc.constantFrom(...pageSizes.sizes), (wanted, usual) => {
+      fc.property(query, fc.constantFrom(...pageSizes.observers.sizes), (wanted, usual) => {
         expect(readQuery(new URLSearchParams(writeQuery(wanted).toString()), usual)).toEqual(wanted);
       }),
     );

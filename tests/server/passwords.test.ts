@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isCommon } from '#server/auth/common-passwords.ts';
-import { problemOfNew } from '#server/auth/new-password.ts';
+import { problemOfNew } from '#server/auth/refuse-password.ts';
 import { machineOf } from '#server/auth/user-agent.ts';
 
 describe('PEO-03 A13 the commonest passwords', () => {

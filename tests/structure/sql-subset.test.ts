@@ -32,7 +32,7 @@ const outside: Readonly<Record<string, { is: RegExp; stands: readonly string[] }
   },
   'rows that somebody else has locked are passed over': {
     is: /\bskip locked\b|\bskipLocked\b/iu,
-    stands: ['coverage/call-claims.ts', 'notifications/outbox.ts', 'reviews/next.ts'],
+    stands: ['coverage/call-claims.ts', 'notifications/outbox.ts', 'reviews/deal-next.ts'],
   },
   'foreign keys that sleep for a transaction': {
     is: /\bsession_replication_role\b/iu,

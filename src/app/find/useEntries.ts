@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { mayAs } from '#contract/roles.values.ts';
 import { roleIn } from '#machines/session/session.selectors.ts';
 import { languageNames, languages } from '#src/i18n/language.ts';
-import { addressOf, routeNames, routes } from '#src/routes.ts';
+import { addressOf, isOpenTo, routeNames, routes } from '#src/routes.ts';
 import { useFeatures, useServices } from '#src/services.tsx';
 import { densities } from '#src/app/density.ts';
 import { useFrameTools } from '#src/app/frameContext.ts';
@@ -26,10 +25,8 @@ export function useScreenRows(): FindRow[] {
   const role = useSelector(useServices().session, roleIn);
   const offered = useFeatures();
   return routeNames.flatMap((name) => {
-    const { path, access, feature, screen, title } = routes[name];
-    if (screen === null || title === null || access === 'public' || path.includes(':') || !mayAs(role, access))
-      return [];
-    if (feature !== undefined && !offered.has(feature)) return [];
+    const { path, screen, title } = routes[name];
+    if (screen === null || title === null || path.includes(':') || !isOpenTo(name, role, offered)) return [];
     return [row(`screen-${name}`, t(title), addressOf(name))];
   });
 }

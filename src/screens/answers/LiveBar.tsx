@@ -2,7 +2,14 @@ import { useSelector } from '@xstate/react';
 import { RotateCw } from 'lucide-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf, isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
+import {
+  failureOf,
+  isLost,
+  isOpen,
+  isPolling,
+  pauseBeforeReconnect,
+  waitingOf,
+} from '#machines/live/live.selectors.ts';
 import type { ThreadList } from '#src/route.ts';
 import { useFormat, useServices, type LiveActor } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -81,7 +88,7 @@ function News({ actor, isDesk, onBringIn }: NewsProps) {
 /** How we hear of new answers, if at all. */
 function LiveStatus({ actor }: { actor: LiveActor }) {
   const { t } = useTranslation();
-  const pause = useSelector(actor, pauseBeforeRetry);
+  const pause = useSelector(actor, pauseBeforeReconnect);
   const status = useSelector(actor, (snapshot) =>
     isOpen(snapshot) ? 'open' : isPolling(snapshot) ? 'polling' : isLost(snapshot) ? 'lost' : 'none',
   );

@@ -70,7 +70,7 @@ function NoteForm({ handover }: { handover: HandoverActor }) {
         id={id}
         className={look('textarea')}
         rows={3}
-        maxLength={maxLength.reviewText}
+        maxLength={maxLength.staffText}
         required
         readOnly={isBusy}
         value={text}

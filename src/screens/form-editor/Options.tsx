@@ -1,7 +1,8 @@
 import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takesSeveral } from '#contract/question-types.values.ts';
-import type { Option, QuestionType } from '#machines/form/document.ts';
+import type { QuestionType } from '#contract/question-types.values.ts';
+import type { Option } from '#machines/form/document.ts';
 import { useTranslate } from '#src/i18n/say.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SortableList, type Sortable } from '#src/ui/SortableList.tsx';

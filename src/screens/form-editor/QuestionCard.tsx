@@ -1,6 +1,7 @@
 import { memo, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { find, type Place, type QuestionFields, type QuestionType } from '#machines/form/document.ts';
+import type { QuestionType } from '#contract/question-types.values.ts';
+import { find, type Place, type QuestionFields } from '#machines/form/document.ts';
 import { documentOf, openQuestionsOf, selectedOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { useTranslate } from '#src/i18n/say.ts';
 import { Select } from '#src/ui/Select.tsx';

@@ -14,7 +14,7 @@ import { useIsLoading, useRetry } from '#src/loading/useRetry.ts';
 import type { JobActor } from './jobs.actors.ts';
 import { nameOf, type ListActor, type TableActor } from './forms.actors.ts';
 import { arranged, asOrder, isOwn, moved, noOrder } from './forms.order.ts';
-import { pageSizes } from './forms.query.ts';
+import { pageSizes } from '#src/lists/pageSizes.ts';
 import styles from './FormsTable.module.css';
 import { FormsTable } from './FormsTable.tsx';
 
@@ -72,7 +72,7 @@ function Arranged({ list, ...rest }: FormsListProps & { isBusy: boolean }) {
         onMove={move}
         {...rest}
       />
-      <ListPages list={list} pageSizes={pageSizes} />
+      <ListPages list={list} pageSizes={pageSizes.forms} />
       <output className="visually-hidden">{said}</output>
       <p className={styles['order']}>
         {t('FORMS_ORDER')}

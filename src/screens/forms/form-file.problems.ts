@@ -1,3 +1,4 @@
+import { questionTypes } from '#contract/question-types.values.ts';
 import { find, type FormDocument } from '#machines/form/document.ts';
 import { problemsOf, type Problem } from '#machines/form/problems.ts';
 
@@ -68,7 +69,7 @@ function checkQuestion(value: unknown, place: FilePlace, at: (place: FilePlace) 
   required(fields, 'text', at(place));
   texts(fields, [['code'], ['text'], ['hint']], at(place));
   const type = valueOf(fields, ['questionType', 'questionTypeId', 'type']) ?? 0;
-  if (![0, 1, 2, 3, 4].includes(Number(type))) at(place)('FORM_FILE_TYPE', 'questionType');
+  if (!questionTypes.some((known) => known === Number(type))) at(place)('FORM_FILE_TYPE', 'questionType');
   eachOf(list(fields, ['optionsToQuestions', 'options'], at(place)), (value, option) => {
     const report = at({ ...place, option });
     const fields = thing(value, report);

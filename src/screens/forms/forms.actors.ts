@@ -8,6 +8,7 @@ import { createListMachine } from '#machines/list/list.machine.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import type { Row } from '#machines/selection/selection.machine.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
+import { pageSizes } from '#src/lists/pageSizes.ts';
 import { cachedFinding } from '#src/loading/cachedResource.ts';
 import type { Kept } from '#src/api/cache.ts';
 import type { CallResult } from '#src/api/call.ts';
@@ -15,7 +16,7 @@ import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
-import { noFilter, pageSizes, readQuery, writeQuery, type FormFilter } from './forms.query.ts';
+import { noFilter, readQuery, writeQuery, type FormFilter } from './forms.query.ts';
 
 export type RowAction = 'delete';
 
@@ -61,7 +62,7 @@ const listLogic = (services: Services) =>
     actions: {
       writeAddress: ({ context }, { history }) =>
         services.address.write(writeQuery(context.query), { replace: history === 'replace' }),
-      rememberPageSize: (_, { pageSize }) => pageSizes.keep(services.preferences, pageSize),
+      rememberPageSize: (_, { pageSize }) => pageSizes.forms.keep(services.preferences, pageSize),
     },
   });
 
@@ -103,7 +104,7 @@ export type ListActor = ActorRefFrom<ReturnType<typeof listLogic>>;
 export type SectionsActor = ActorRefFrom<ReturnType<typeof sectionsLogic>>;
 
 const queryIn = ({ preferences }: Services, search: URLSearchParams) =>
-  readQuery(search, pageSizes.recall(preferences));
+  readQuery(search, pageSizes.forms.recall(preferences));
 
 export const tableInput = (services: Services) => ({
   query: queryIn(services, services.address.search()),

@@ -11,7 +11,7 @@ import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useIsLoading, useRetry } from '#src/loading/useRetry.ts';
 import type { ConfirmationActor, ListActor, TableActor, TogglesActor } from './ngos.actors.ts';
-import { pageSizes } from './ngos.query.ts';
+import { pageSizes } from '#src/lists/pageSizes.ts';
 import { NgosTable } from './NgosTable.tsx';
 
 interface NgosListProps {
@@ -39,7 +39,7 @@ export function NgosList({ list, ...rest }: NgosListProps) {
       {!empty && (
         <>
           <NgosTable list={list} {...rest} />
-          <ListPages list={list} pageSizes={pageSizes} />
+          <ListPages list={list} pageSizes={pageSizes.ngos} />
         </>
       )}
     </section>

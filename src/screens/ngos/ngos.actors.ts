@@ -19,11 +19,12 @@ import { pathTo } from '#src/routes.ts';
 import type { Kept } from '#src/api/cache.ts';
 import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
 import { followFilter } from '#src/actors/followActor.ts';
+import { pageSizes } from '#src/lists/pageSizes.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { arrange } from './ngos.arrange.ts';
-import { noFilter, pageSizes, readQuery, writeQuery, type NgoFilter } from './ngos.query.ts';
+import { noFilter, readQuery, writeQuery, type NgoFilter } from './ngos.query.ts';
 
 export type RowAction = 'delete';
 export type Flag = 'isActive' | 'organizer';
@@ -75,7 +76,7 @@ const listLogic = (services: Services, toggles: TogglesActor) =>
     actions: {
       writeAddress: ({ context }, { history }) =>
         services.address.write(writeQuery(context.query), { replace: history === 'replace' }),
-      rememberPageSize: (_, { pageSize }) => pageSizes.keep(services.preferences, pageSize),
+      rememberPageSize: (_, { pageSize }) => pageSizes.ngos.keep(services.preferences, pageSize),
       tellLoaded: () => toggles.send({ type: 'rows.loaded' }),
     },
   });
@@ -169,7 +170,7 @@ export const filterLogic = (list: ListActor) =>
   });
 
 const queryIn = ({ preferences }: Services, search: URLSearchParams) =>
-  readQuery(search, pageSizes.recall(preferences));
+  readQuery(search, pageSizes.ngos.recall(preferences));
 
 export const tableInput = (services: Services) => ({
   query: queryIn(services, services.address.search()),

@@ -1,7 +1,7 @@
 import { maxLength } from '#contract/lengths.values.ts';
 import { pageIn, sortIn, textIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery } from '#machines/list/list.query.ts';
-import { createPageSizes } from '#src/lists/pageSizes.ts';
+import { pageSizes } from '#src/lists/pageSizes.ts';
 import { searchOf } from '#src/lists/search.ts';
 
 export type NgoFilter = {
@@ -11,8 +11,6 @@ export type NgoFilter = {
 
 export const noFilter: NgoFilter = { name: '' };
 
-export const pageSizes = createPageSizes('ngos.page-size', [9, 25, 50, 100]);
-
 export const sortColumns = ['name', 'shortName', 'organizer', 'isActive'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
@@ -21,7 +19,7 @@ export const readQuery = (search: URLSearchParams, usualSize: number): ListQuery
   filter: { name: textIn(search, 'name', maxLength.name) },
   sort: sortIn(search.get('sort'), sortColumns),
   page: pageIn(search),
-  pageSize: pageSizes.read(search, usualSize),
+  pageSize: pageSizes.ngos.read(search, usualSize),
 });
 
 export function writeQuery({ filter, ...place }: ListQuery<NgoFilter>): URLSearchParams {

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useIsLoading, useRetry } from '#src/loading/useRetry.ts';
 import { NoObservers } from './NoObservers.tsx';
 import type { ListActor, NgosActor, SelectionActor, TableActor } from './observers.actors.ts';
-import { pageSizes } from './observers.query.ts';
+import { pageSizes } from '#src/lists/pageSizes.ts';
 import { ObserversTable } from './ObserversTable.tsx';
 
 interface ObserversListProps {
@@ -40,7 +40,7 @@ export function ObserversList({ table, list, selection, reset, ngos, display }: 
       {!blank && !empty && (
         <>
           <ObserversTable table={table} list={list} selection={selection} reset={reset} display={display} />
-          <ListPages list={list} pageSizes={pageSizes} />
+          <ListPages list={list} pageSizes={pageSizes.observers} />
         </>
       )}
       {!blank && empty && loading && <SkeletonRows rows={1} />}

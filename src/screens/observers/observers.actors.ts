@@ -13,6 +13,7 @@ import { type Row, selectionMachine } from '#machines/selection/selection.machin
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
+import { observersAtOnce, observersReloaded, pageSizes } from '#src/lists/pageSizes.ts';
 import { recipientsDraft } from '#src/storage/drafts.ts';
 import { pathTo } from '#src/routes.ts';
 import { seldomMs } from '#src/api/cache.ts';
@@ -25,17 +26,7 @@ import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { findVanished, keepPlace, keepSelection, keptSelection } from './observers.kept.ts';
 import { loadChunks, recallChunks } from './observers.chunks.ts';
-import {
-  asked,
-  noFilter,
-  observersAtOnce,
-  observersReloaded,
-  pageSizes,
-  readQuery,
-  trimmed,
-  writeQuery,
-  type ObserverFilter,
-} from './observers.query.ts';
+import { asked, noFilter, readQuery, trimmed, writeQuery, type ObserverFilter } from './observers.query.ts';
 
 export type RowAction = 'delete';
 
@@ -66,7 +57,7 @@ const listLogic = (services: Services) =>
         services.address.write(writeQuery(query), { replace: history === 'replace' });
         keepPlace(services);
       },
-      rememberPageSize: (_, { pageSize }) => pageSizes.keep(services.preferences, pageSize),
+      rememberPageSize: (_, { pageSize }) => pageSizes.observers.keep(services.preferences, pageSize),
     },
   });
 
@@ -155,7 +146,7 @@ export const filterLogic = (list: ListActor) =>
   });
 
 const queryIn = (services: Services, search: URLSearchParams): ListQuery<ObserverFilter> =>
-  readQuery(search, pageSizes.recall(services.preferences));
+  readQuery(search, pageSizes.observers.recall(services.preferences));
 
 export function tableInput(services: Services) {
   const query = queryIn(services, services.address.search());

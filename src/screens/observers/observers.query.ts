@@ -3,7 +3,7 @@ import { idIn } from '#contract/ids.values.ts';
 import { pageIn, sortIn, sortText, textIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery, Sort } from '#machines/list/list.query.ts';
 import { momentIn } from '#src/time/momentIn.ts';
-import { createPageSizes } from '#src/lists/pageSizes.ts';
+import { pageSizes } from '#src/lists/pageSizes.ts';
 import { searchOf } from '#src/lists/search.ts';
 
 export type ObserverFilter = {
@@ -19,14 +19,6 @@ export type ObserverFilter = {
 };
 
 export const noFilter: ObserverFilter = { name: '', phone: '', ngo: '', expected: '', heard: '', silent: '' };
-
-export const pageSizes = createPageSizes('observers.page-size', [9, 25, 50, 100]);
-
-/** So many are asked for in one request, whatever fits on a page (OBS-02). */
-export const observersAtOnce = 100;
-
-/** The same after some were deleted (OBS-06). */
-export const observersReloaded = 1_000;
 
 /** The columns that the server can sort by. */
 export const sortColumns = ['name', 'phone', 'lastSeen', 'numberOfPollingStations'] as const;
@@ -79,7 +71,7 @@ export function readQuery(search: URLSearchParams, usualSize: number): ListQuery
     },
     sort: readSort(search.get('sort')),
     page: pageIn(search),
-    pageSize: pageSizes.read(search, usualSize),
+    pageSize: pageSizes.observers.read(search, usualSize),
   };
 }
 

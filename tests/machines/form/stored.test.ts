@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FormSummary } from '#contract/form-list.ts';
 import { edited } from '#machines/form/tree.ts';
-import { asSent, type ReadSection, storedForm, typeOf, uploadOf } from '#machines/form/upload.ts';
+import { typeOf } from '#contract/question-types.values.ts';
+import { asSent, type ReadSection, storedForm, uploadOf } from '#machines/form/upload.ts';
 import { small } from './tree.given.ts';
 
 const option = { text: 'Yes', isFreeText: true, flagged: false };

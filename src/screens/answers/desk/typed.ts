@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { maxLength } from '#contract/lengths.values.ts';
 import { useFormat } from '#src/services.tsx';
 
-const isTooLong = (text: string): boolean => text.trim().length > maxLength.reviewText;
+const isTooLong = (text: string): boolean => text.trim().length > maxLength.staffText;
 
 /** Nothing typed is no text. */
 export const filled = (text: string): { text?: string } => (text.trim() === '' ? {} : { text: text.trim() });
@@ -11,5 +11,5 @@ export const filled = (text: string): { text?: string } => (text.trim() === '' ?
 export function useTooLong(text: string): string | undefined {
   const { t } = useTranslation();
   const format = useFormat();
-  return isTooLong(text) ? t('NOTIFICATION_TOO_LONG', { most: format.number(maxLength.reviewText) }) : undefined;
+  return isTooLong(text) ? t('NOTIFICATION_TOO_LONG', { most: format.number(maxLength.staffText) }) : undefined;
 }

@@ -45,7 +45,7 @@ export function OutcomeForm({ calls, station, callee }: OutcomeFormProps) {
       <TextField
         label={t('COVERAGE_CALL_TEXT')}
         name="text"
-        maxLength={maxLength.reviewText}
+        maxLength={maxLength.staffText}
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
