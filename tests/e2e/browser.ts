@@ -57,43 +57,43 @@ export const endSessionAt = (page: Page, url: string): Promise<unknown> =>
     { times: 1 },
   );
 
-/**
- * What axe finds on the page as it stands, in words.
- * @param only The rules to look at, or their categories; all of them unless given.
- */
-export async function axe(page: Page, only?: readonly string[]): Promise<string[]> {
+/** What axe finds on the page as it stands, in words. */
+export const axe = (page: Page): Promise<string[]> => findings(page, {});
+
+/** What another theme may change. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+const withoutColours = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
+
+/** The same where colours were looked at in the other language: words do not change them. */
+export const axeButColours = (page: Page): Promise<string[]> => findings(page, { rules: withoutColours });
+
+async function findings(page: Page, look: { runOnly?: readonly string[]; rules?: object }): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async (runOnly) => {
+  return page.evaluate(async (wanted) => {
     // All style sheets, fetched once more for each look, would serve a rule that is off (css-orientation-lock).
-    const options = { resultTypes: ['violations'], preload: { assets: ['media'] }, ...(runOnly && { runOnly }) };
+    const options = { resultTypes: ['violations'], preload: { assets: ['media'] }, ...wanted };
     const { violations } = await window.axe.run(options);
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
     );
-  }, only);
+  }, look);
 }
 
-/** What axe looks at that another theme may change. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** What axe looks at that other words may change: names, labels, the language. */
-export const WORD_RULES = ['cat.name-role-value', 'cat.text-alternatives', 'cat.forms', 'cat.language'];
 const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
 /** The page has been drawn as it stands now. */
 export const untilDrawn = (page: Page): Promise<void> => page.evaluate(drawn);
 
-export type Theme = 'light' | 'dark';
-
-/** What axe finds in a theme, in which the page then stays. */
-export async function axeIn(page: Page, theme: Theme, only?: readonly string[]): Promise<string[]> {
+async function inTheme(page: Page, theme: 'light' | 'dark', look: () => Promise<string[]>): Promise<string[]> {
   await page.emulateMedia({ colorScheme: theme });
   await untilDrawn(page);
-  return (await axe(page, only)).map((finding) => `${theme}: ${finding}`);
+  return (await look()).map((finding) => `${theme}: ${finding}`);
 }
 
-/** What axe finds in one theme, and what the colours of the other do wrong; the page stays in the other. */
-export async function axeInThemes(page: Page, { all, colours }: { all: Theme; colours: Theme }): Promise<string[]> {
-  return [...(await axeIn(page, all)), ...(await axeIn(page, colours, COLOUR_RULES))];
+/** What axe finds in the light theme, and what the colours of the dark one do wrong; the page stays dark. */
+export async function axeInThemes(page: Page): Promise<string[]> {
+  const light = await inTheme(page, 'light', () => axe(page));
+  return [...light, ...(await inTheme(page, 'dark', () => findings(page, { runOnly: colourRules })))];
 }
 
 declare global {

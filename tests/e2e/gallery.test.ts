@@ -27,7 +27,7 @@ const isMarkInSight = (page: Page, machine: string, state: string): Promise<bool
   );
 
 const lookedAt = async (page: Page) => {
-  expect(await axeInThemes(page, { all: 'light', colours: 'dark' })).toEqual([]);
+  expect(await axeInThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 640 });
   expect(await overflows(page)).toBe(false);
   await page.setViewportSize({ width: 1440, height: 900 });

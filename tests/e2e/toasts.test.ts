@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { logIn, untilDrawn } from './browser.ts';
+import { logIn } from './browser.ts';
 import { screens, type Screen } from './screens.ts';
 import { stage } from './given.ts';
 
@@ -28,43 +28,44 @@ async function openNgos(page: Page) {
   await screens.ngos.ready(page);
 }
 
-/** Primary buttons, in whatever part of the window, of which a toast hides something. */
-const covered = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/**
+ * Primary buttons of which a toast hides something, at that end of the page. A toast moves in the frame after the button
+ * came: what it still covers some frames later, it covers.
+ */
+const coveredAt = (page: Page, end: 'top' | 'bottom'): Promise<string[]> =>
+  page.evaluate(async (to) => {
     const boxes = (selector: string) =>
       [...document.querySelectorAll(selector)]
         .filter((element) => element.checkVisibility({ visibilityProperty: true }))
         .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }));
-    const cards = boxes('.toast__root');
-    if (cards.length === 0) throw new Error('no toast is shown');
-    return boxes('button[class*="solid"], a[class*="solid"], .notice-action')
-      .filter(({ box: one }) =>
-        cards.some(
-          ({ box: other }) =>
-            one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
-        ),
-      )
-      .map(({ name, box }) => `${name} at ${Math.round(box.left)}, ${Math.round(box.top)}`);
-  });
-
-/** A toast moves in the frame after the button came: what it still covers some frames later, it covers. */
-async function staysCovered(page: Page): Promise<string[]> {
-  let found: string[] = [];
-  for (let look = 0; look < 10; look += 1) {
-    await untilDrawn(page);
-    found = await covered(page);
-    if (found.length === 0) break;
-  }
-  return found;
-}
+    const covered = (): string[] => {
+      const cards = boxes('.toast__root');
+      if (cards.length === 0) throw new Error('no toast is shown');
+      return boxes('button[class*="solid"], a[class*="solid"], .notice-action')
+        .filter(({ box: one }) =>
+          cards.some(
+            ({ box: other }) =>
+              one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
+          ),
+        )
+        .map(({ name, box }) => `${name} at ${Math.round(box.left)}, ${Math.round(box.top)}`);
+    };
+    window.scrollTo(0, to === 'top' ? 0 : document.body.scrollHeight);
+    let found: string[] = [];
+    for (let look = 0; look < 10; look += 1) {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      found = covered();
+      if (found.length === 0) break;
+    }
+    return found;
+  }, end);
 
 async function findingsOn(page: Page): Promise<string[]> {
   const findings: string[] = [];
   for (const width of [1440, 1024, 768, 360]) {
     await page.setViewportSize({ width, height: 900 });
     for (const end of ['top', 'bottom'] as const) {
-      await page.evaluate((to) => window.scrollTo(0, to === 'top' ? 0 : document.body.scrollHeight), end);
-      findings.push(...(await staysCovered(page)).map((button) => `${width} px, ${end}: ${button}`));
+      findings.push(...(await coveredAt(page, end)).map((button) => `${width} px, ${end}: ${button}`));
     }
   }
   return findings;
