@@ -1,7 +1,9 @@
 import { fromPromise } from 'xstate';
 import { eraseObservers } from '#contract/erasure.ts';
 import { erasureMachine } from '#machines/erasure/erasure.machine.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
+import { doneToast } from '#src/ui/faultText.ts';
 
 /** @param onClose Told how many are anonymous now. */
 export const erasureLogic = ({ call, toasts }: Services, onClose: (erased: number) => void) =>
@@ -13,11 +15,7 @@ export const erasureLogic = ({ call, toasts }: Services, onClose: (erased: numbe
     },
     actions: {
       close: (_, { erased }) => {
-        if (erased > 0) {
-          const values = { count: erased };
-          const toast = { status: 'success' as const, title: 'SUCCESS', description: 'ERASURE_DONE', values };
-          toasts.send({ type: 'toast.raised', toast });
-        }
+        if (erased > 0) raiseToast(toasts, doneToast('ERASURE_DONE', { count: erased }));
         // Other actors hear of it when this one has ended.
         queueMicrotask(() => onClose(erased));
       },

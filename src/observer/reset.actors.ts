@@ -1,7 +1,9 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { resetObserver } from '#contract/observer-changes.ts';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
+import { doneToast } from '#src/ui/faultText.ts';
 
 export type ResetActor = ActorRefFrom<typeof resetPasswordMachine>;
 
@@ -16,12 +18,11 @@ export const resetLogic = ({ call, toasts }: Services) =>
     },
     actions: {
       notify: (_, { failure }) =>
-        toasts.send({
-          type: 'toast.raised',
-          toast:
-            failure === null
-              ? { status: 'success', title: 'SUCCESS', description: 'RESET_PASSWORD_DONE' }
-              : { status: 'error', title: 'ERROR', description: 'RESET_PASSWORD_FAILED' },
-        }),
+        raiseToast(
+          toasts,
+          failure === null
+            ? doneToast('RESET_PASSWORD_DONE')
+            : { status: 'error', title: 'ERROR', description: 'RESET_PASSWORD_FAILED' },
+        ),
     },
   });

@@ -3,8 +3,9 @@ import type { Session } from '#contract/sessions.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { sessionsMachine, type SessionsNotice } from '#machines/sessions/sessions.machine.ts';
 import { whenOnline } from '#src/actors/browser.actors.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 
 export type SessionsActor = ActorRefFrom<typeof sessionsMachine>;
@@ -32,12 +33,6 @@ export const sessionsLogicOf = (services: Services, { list, end, endAll }: Sessi
   });
 
 function showToast({ toasts }: Services, { ended, failure }: SessionsNotice) {
-  const description = ended === null ? 'SESSION_ENDED' : 'SESSIONS_ENDED';
-  toasts.send({
-    type: 'toast.raised',
-    toast:
-      failure === null
-        ? { status: 'success', title: 'SUCCESS', description, ...(ended !== null && { values: { count: ended } }) }
-        : failedToast('SESSION_NOT_ENDED', failure),
-  });
+  const done = ended === null ? doneToast('SESSION_ENDED') : doneToast('SESSIONS_ENDED', { count: ended });
+  raiseToast(toasts, failure === null ? done : failedToast('SESSION_NOT_ENDED', failure));
 }

@@ -51,6 +51,20 @@ export function failedToast(title: string, fault: Fault, values: Values = {}) {
   return Object.keys(said).length > 0 ? { ...toast, values: said } : toast;
 }
 
+/** What a toast says of what went well. */
+export const doneToast = (description: string, values?: Values) => ({
+  status: 'success' as const,
+  title: 'SUCCESS',
+  description,
+  ...(values && { values }),
+});
+
+/** The same of what is no longer there. */
+export const removedToast = (description: string, values?: Values) => ({
+  ...doneToast(description, values),
+  status: 'warning' as const,
+});
+
 /** Names of faults that every field may have. */
 const breaksRule: ReadonlySet<string> = new Set(['required', 'too-long', 'too-short', 'wrong']);
 

@@ -12,8 +12,9 @@ import { enrolmentMachine } from '#machines/enrolment/enrolment.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { secondFactorMachine, type SecondFactorNotice } from '#machines/second-factor/second-factor.machine.ts';
 import { whenOnline } from '#src/actors/browser.actors.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import type { SessionsActor } from '#src/sessions/sessions.actors.ts';
 
@@ -66,10 +67,4 @@ const outcomes = {
 } as const;
 
 const showToast = ({ toasts }: Services, { outcome, failure }: SecondFactorNotice) =>
-  toasts.send({
-    type: 'toast.raised',
-    toast:
-      failure === null
-        ? { status: 'success', title: 'SUCCESS', description: outcomes[outcome] }
-        : failedToast('FACTOR_DEMAND_FAILED', failure),
-  });
+  raiseToast(toasts, failure === null ? doneToast(outcomes[outcome]) : failedToast('FACTOR_DEMAND_FAILED', failure));

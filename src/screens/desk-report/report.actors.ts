@@ -7,8 +7,9 @@ import { createWatchedQueryMachine } from '#machines/watched-query/watched-query
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import type { CallResult } from '#src/api/call.ts';
 import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/faultText.ts';
 import { asked, readQuery, type ReportQuery } from './report.query.ts';
 
 export type Numbers = CallResult<typeof reviewNumbers>;
@@ -76,13 +77,12 @@ export const giveBackLogic = ({ call, toasts }: Services, report: ReportActor) =
     actions: {
       notify: enqueueActions(({ enqueue }, { result, failure }: JobNotice<Owner, number>) => {
         enqueue(() => {
-          toasts.send({
-            type: 'toast.raised',
-            toast:
-              failure === null
-                ? { status: 'success', title: 'SUCCESS', description: 'DESK_GIVEN_BACK', values: { count: result } }
-                : failedToast('DESK_NOT_GIVEN_BACK', failure),
-          });
+          raiseToast(
+            toasts,
+            failure === null
+              ? doneToast('DESK_GIVEN_BACK', { count: result })
+              : failedToast('DESK_NOT_GIVEN_BACK', failure),
+          );
         });
         enqueue.sendTo(report, { type: 'refreshed' });
       }),
@@ -115,8 +115,7 @@ export const noteLogic = ({ call, toasts }: Services, handover: HandoverActor, o
         if (failure === null) {
           enqueue(onWritten);
           enqueue.sendTo(handover, { type: 'refreshed' });
-        } else
-          enqueue(() => toasts.send({ type: 'toast.raised', toast: failedToast('HANDOVER_NOTE_FAILED', failure) }));
+        } else enqueue(() => raiseToast(toasts, failedToast('HANDOVER_NOTE_FAILED', failure)));
       }),
     },
   });

@@ -19,6 +19,7 @@ import { reachOfAll } from '#src/api/reach.ts';
 import { newId } from '#src/ui/newId.ts';
 import { pathTo } from '#src/routes.ts';
 import { guardLeaving, whenOnline } from '#src/actors/browser.actors.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -62,10 +63,7 @@ const autosave = ({ toasts }: Services, kept: LocalDrafts, slotOf: () => string)
     },
     actions: {
       notifyDenied: () =>
-        toasts.send({
-          type: 'toast.raised',
-          toast: { status: 'warning', title: 'FORM_NOT_KEPT', description: 'FORM_NOT_KEPT_TEXT' },
-        }),
+        raiseToast(toasts, { status: 'warning', title: 'FORM_NOT_KEPT', description: 'FORM_NOT_KEPT_TEXT' }),
     },
   });
 
@@ -116,26 +114,23 @@ function drop(kept: LocalDrafts, slot: string) {
 
 function tell({ toasts }: Services, notice: FormEditorNotice) {
   if (notice.outcome === 'failed') {
-    toasts.send({ type: 'toast.raised', toast: failedToast('FORM_NOT_SAVED', notice.failure) });
+    raiseToast(toasts, failedToast('FORM_NOT_SAVED', notice.failure));
     return;
   }
   if (notice.outcome === 'outdated') {
     const { version, savedBy } = notice.newer;
     const description = savedBy === null ? 'FORM_OUTDATED' : 'FORM_OUTDATED_BY';
     const toast = { title: 'FORM_NOT_SAVED', description, values: { version, who: savedBy ?? '' } } as const;
-    toasts.send({ type: 'toast.raised', toast: { status: 'warning', ...toast } });
+    raiseToast(toasts, { status: 'warning', ...toast });
     return;
   }
   const lost = notice.outcome === 'merged' ? notice.lost : 0;
   const isDone = notice.outcome === 'draft' || notice.outcome === 'published';
-  toasts.send({
-    type: 'toast.raised',
-    toast: {
-      status: isDone ? 'success' : 'warning',
-      title: isDone ? 'SUCCESS' : 'WARNING',
-      description: lost > 0 ? 'FORM_MERGED_LOST' : words[notice.outcome],
-      values: { count: lost },
-    },
+  raiseToast(toasts, {
+    status: isDone ? 'success' : 'warning',
+    title: isDone ? 'SUCCESS' : 'WARNING',
+    description: lost > 0 ? 'FORM_MERGED_LOST' : words[notice.outcome],
+    values: { count: lost },
   });
 }
 

@@ -13,8 +13,9 @@ import { cachedFinding } from '#src/loading/cachedResource.ts';
 import type { Kept } from '#src/api/cache.ts';
 import type { CallResult } from '#src/api/call.ts';
 import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { failedToast, removedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { noFilter, readQuery, writeQuery, type FormFilter } from './forms.query.ts';
 
@@ -78,12 +79,10 @@ export const tableLogic = (services: Services) =>
     },
     actions: {
       notify: (_, { rows, failure }) =>
-        services.toasts.send({ type: 'toast.raised', toast: failure === null ? deleted : notDeleted(rows, failure) }),
+        raiseToast(services.toasts, failure === null ? removedToast('FORM_DELETED') : notDeleted(rows, failure)),
       reportFault: breakScreen,
     },
   });
-
-const deleted = { status: 'warning', title: 'SUCCESS', description: 'FORM_DELETED' } as const;
 
 const notDeleted = ([row]: Row[], failure: Failure) =>
   failedToast('FORM_NOT_DELETED', failure, { name: row?.name ?? '' });

@@ -5,8 +5,9 @@ import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job
 import { asNew, type FormDocument } from '#machines/form/document.ts';
 import { storedForm, uploadOf } from '#machines/form/upload.ts';
 import { pathTo } from '#src/routes.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/faultText.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
 import { readFormFile, writeFormFile } from './form-file.ts';
 import type { FileProblem } from './form-file.problems.ts';
@@ -90,14 +91,11 @@ export function jobLogic(services: Services) {
 const failed = { duplicate: 'FORM_NOT_DUPLICATED', export: 'FORM_NOT_EXPORTED', import: 'FORM_NOT_IMPORTED' } as const;
 
 const tellLeftOut = (toasts: Services['toasts'], names: Readonly<Record<string, string>>, fields: readonly string[]) =>
-  toasts.send({
-    type: 'toast.raised',
-    toast: {
-      status: 'warning',
-      title: 'FORM_IMPORT_LEFT_OUT',
-      description: 'FORM_IMPORT_LEFT_OUT_TEXT',
-      values: { ...names, fields: fields.slice(0, maxNamed).join(', ') + (fields.length > maxNamed ? ', …' : '') },
-    },
+  raiseToast(toasts, {
+    status: 'warning',
+    title: 'FORM_IMPORT_LEFT_OUT',
+    description: 'FORM_IMPORT_LEFT_OUT_TEXT',
+    values: { ...names, fields: fields.slice(0, maxNamed).join(', ') + (fields.length > maxNamed ? ', …' : '') },
   });
 
 const maxNamed = 12;
@@ -106,14 +104,13 @@ const maxNamed = 12;
 function tell({ toasts, address }: Services, { job, result, failure }: JobNotice<Job, Result>) {
   const names = job.action === 'import' ? { file: job.file } : { name: nameOf(job.form) };
   if (failure !== null) {
-    toasts.send({ type: 'toast.raised', toast: failedToast(failed[job.action], failure, names) });
+    raiseToast(toasts, failedToast(failed[job.action], failure, names));
     return;
   }
   if (result.id === null) return;
   const made = result.hasOtherCode ? 'FORM_IMPORTED_OTHER_CODE' : 'FORM_IMPORTED';
   const description = job.action === 'import' ? made : 'FORM_DUPLICATED';
-  const toast = { title: 'SUCCESS', description, values: { ...names, code: result.code } } as const;
-  toasts.send({ type: 'toast.raised', toast: { status: 'success', ...toast } });
+  raiseToast(toasts, doneToast(description, { ...names, code: result.code }));
   if (result.leftOut.length > 0) tellLeftOut(toasts, names, result.leftOut);
   address.go(pathTo('form', { id: result.id }));
 }

@@ -10,11 +10,13 @@ import {
 import { resetAccountFactor } from '#contract/second-factor.ts';
 import { accountsMachine, type AccountsNotice, type SaveAccountRequest } from '#machines/accounts/accounts.machine.ts';
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
+import type { ToastMessage } from '#machines/toasts/toasts.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { withMeanwhile } from '#src/api/changedMeanwhile.ts';
 import { whenOnline } from '#src/actors/browser.actors.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast, removedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 
 export type AccountsActor = ActorRefFrom<typeof accountsMachine>;
@@ -60,13 +62,8 @@ const removal = ({ call, toasts }: Services) =>
     actions: {
       notify({ context }, { failure }) {
         const values = { account: context.entity.account };
-        toasts.send({
-          type: 'toast.raised',
-          toast:
-            failure === null
-              ? { status: 'warning', title: 'SUCCESS', description: 'ACCOUNT_REMOVED', values }
-              : failedToast('ACCOUNT_NOT_REMOVED', failure, values),
-        });
+        const done = removedToast('ACCOUNT_REMOVED', values);
+        raiseToast(toasts, failure === null ? done : failedToast('ACCOUNT_NOT_REMOVED', failure, values));
       },
     },
   });
@@ -76,16 +73,15 @@ const resetFactor = ({ call }: Services) =>
     call(resetAccountFactor, { params: { idNgo: account.idNgo, id: account.id } }, { signal }),
   );
 
-const tellReset = ({ toasts }: Services, { account, failure }: Extract<AccountsNotice, { outcome: 'factorReset' }>) =>
-  toasts.send({
-    type: 'toast.raised',
-    toast:
-      failure === null
-        ? { status: 'success', title: 'SUCCESS', description: 'ACCOUNT_FACTOR_WAS_RESET', values: { account } }
-        : failedToast('ACCOUNT_FACTOR_NOT_RESET', failure),
-  });
-
-const outcomes = { added: 'ACCOUNT_ADDED', changed: 'ACCOUNT_CHANGED', vanished: 'ACCOUNT_VANISHED' } as const;
+function toastOf(notice: AccountsNotice): ToastMessage {
+  if (notice.outcome === 'vanished')
+    return { status: 'warning', title: 'ACCOUNT_VANISHED_TITLE', description: 'ACCOUNT_VANISHED' };
+  if (notice.outcome !== 'factorReset')
+    return doneToast(notice.outcome === 'added' ? 'ACCOUNT_ADDED' : 'ACCOUNT_CHANGED');
+  const { account, failure } = notice;
+  if (failure !== null) return failedToast('ACCOUNT_FACTOR_NOT_RESET', failure);
+  return doneToast('ACCOUNT_FACTOR_WAS_RESET', { account });
+}
 
 export const accountsLogic = (services: Services) =>
   accountsMachine.provide({
@@ -96,18 +92,7 @@ export const accountsLogic = (services: Services) =>
       resetFactor: resetFactor(services),
     },
     actions: {
-      notify(_, notice) {
-        if (notice.outcome === 'factorReset') return tellReset(services, notice);
-        const { outcome } = notice;
-        return services.toasts.send({
-          type: 'toast.raised',
-          toast: {
-            status: outcome === 'vanished' ? 'warning' : 'success',
-            title: outcome === 'vanished' ? 'ACCOUNT_VANISHED_TITLE' : 'SUCCESS',
-            description: outcomes[outcome],
-          },
-        });
-      },
+      notify: (_, notice) => raiseToast(services.toasts, toastOf(notice)),
       reportFault: breakScreen,
     },
   });

@@ -21,8 +21,9 @@ import { claimsOf } from '#machines/session/session.selectors.ts';
 import { withMeanwhile } from '#src/api/changedMeanwhile.ts';
 import { pathTo } from '#src/routes.ts';
 import { guardLeaving, whenOnline } from '#src/actors/browser.actors.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast, removedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { asDraft, fieldOf, rebase, valuesOf, type NgoDraft } from './ngo-profile.form.ts';
 import type { NgoForm } from './useNgoForm.ts';
@@ -93,20 +94,12 @@ const removalTexts = {
 
 function tellRemoval({ toasts }: Services, name: string, { action, failure }: RemovalNotice) {
   const { done, failed } = removalTexts[action];
-  const toast =
-    failure === null
-      ? { status: 'warning' as const, title: 'SUCCESS', description: done, values: { name } }
-      : failedToast(failed, failure, { name });
-  toasts.send({ type: 'toast.raised', toast });
+  raiseToast(toasts, failure === null ? removedToast(done, { name }) : failedToast(failed, failure, { name }));
 }
 
 function tellSave({ toasts }: Services, { outcome, failure }: ProfileNotice) {
   const description = outcome === 'added' ? 'NGO_ADD_SUCCESS' : 'NGO_SAVED';
-  toasts.send({
-    type: 'toast.raised',
-    toast:
-      failure === null ? { status: 'success', title: 'SUCCESS', description } : failedToast('NGO_NOT_SAVED', failure),
-  });
+  raiseToast(toasts, failure === null ? doneToast(description) : failedToast('NGO_NOT_SAVED', failure));
 }
 
 const draftKey = (key: string | null) => `ngo.${key ?? 'new'}`;

@@ -19,9 +19,10 @@ import { pathTo } from '#src/routes.ts';
 import type { Kept } from '#src/api/cache.ts';
 import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
 import { followFilter } from '#src/actors/followActor.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import { pageSizes } from '#src/lists/pageSizes.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast, removedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { arrange } from './ngos.arrange.ts';
 import { noFilter, readQuery, writeQuery, type NgoFilter } from './ngos.query.ts';
@@ -93,12 +94,10 @@ export const tableLogic = (services: Services, toggles: TogglesActor) =>
     },
     actions: {
       notify: (_, { rows, failure }) =>
-        services.toasts.send({ type: 'toast.raised', toast: failure === null ? deleted : notDeleted(rows, failure) }),
+        raiseToast(services.toasts, failure === null ? removedToast('NGO_DELETE_SUCCESS') : notDeleted(rows, failure)),
       reportFault: breakScreen,
     },
   });
-
-const deleted = { status: 'warning', title: 'SUCCESS', description: 'NGO_DELETE_SUCCESS' } as const;
 
 const notDeleted = ([row]: Row[], failure: Failure) =>
   failedToast('NGO_DELETE_FAILED', failure, { name: row?.name ?? '' });
@@ -132,13 +131,10 @@ export const togglesLogic = (services: Services) =>
     actions: {
       notify(_, { name, flag, failure }) {
         const values = { name };
-        services.toasts.send({
-          type: 'toast.raised',
-          toast:
-            failure === null
-              ? { status: 'success', title: 'SUCCESS', description: switched[flag], values }
-              : failedToast('NGO_FLAG_UPDATE_FAILED', failure, values),
-        });
+        raiseToast(
+          services.toasts,
+          failure === null ? doneToast(switched[flag], values) : failedToast('NGO_FLAG_UPDATE_FAILED', failure, values),
+        );
       },
       reportFault: breakScreen,
     },

@@ -16,8 +16,9 @@ import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import type { countiesResource } from '#src/loading/cachedResource.ts';
 import { guardLeaving, whenOnline } from '#src/actors/browser.actors.ts';
 import { followActor } from '#src/actors/followActor.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/faultText.ts';
 import { dropOrder, keepMessage, keepOrder, keepPeople, messageIn, orderIn, peopleIn } from './notifications.drafts.ts';
 import { sentWords } from './sentWords.ts';
 import { areaOf, readWanted, writeArea } from './notifications.query.ts';
@@ -48,25 +49,16 @@ export const notificationLogic = (services: Services) =>
       dropOrder: () => dropOrder(services.drafts),
       dropPeople: () => keepPeople(services.drafts, []),
       objectIncomplete: () =>
-        services.toasts.send({
-          type: 'toast.raised',
-          toast: { status: 'error', title: 'ERROR', description: 'NOTIFICATION_INCOMPLETE' },
-        }),
+        raiseToast(services.toasts, { status: 'error', title: 'ERROR', description: 'NOTIFICATION_INCOMPLETE' }),
       notify: (_, notice) => tell(services.toasts, notice),
     },
   });
 
 function tell(toasts: Services['toasts'], { sent, failure }: NotificationNotice) {
-  if (failure !== null) {
-    toasts.send({ type: 'toast.raised', toast: failedToast('NOTIFICATION_NOT_SENT', failure) });
-    return;
-  }
+  if (failure !== null) return raiseToast(toasts, failedToast('NOTIFICATION_NOT_SENT', failure));
   const { isSuccess, key, values } = sentWords(sent);
-  const toast = { description: key, ...(values !== undefined && { values }) };
-  const head = isSuccess
-    ? ({ status: 'success', title: 'SUCCESS' } as const)
-    : ({ status: 'warning', title: 'WARNING' } as const);
-  toasts.send({ type: 'toast.raised', toast: { ...head, ...toast } });
+  const done = doneToast(key, values);
+  return raiseToast(toasts, isSuccess ? done : { ...done, status: 'warning', title: 'WARNING' });
 }
 
 const fromObserver = ({ id, name, phone, hasApp, ngo }: Observer, seesAll: boolean): Person => ({

@@ -8,8 +8,9 @@ import type { ngosResource } from '#src/loading/cachedResource.ts';
 import { newId } from '#src/ui/newId.ts';
 import { guardLeaving } from '#src/actors/browser.actors.ts';
 import { exportLogic } from '#src/actors/exportLogic.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/faultText.ts';
 import type { FileRow, Job, KnownObserver, Reason, WorkMessage, Understood } from './file-work.ts';
 import type { PhoneCheck } from './phone-check.ts';
 import { startWork } from './startWork.ts';
@@ -129,13 +130,12 @@ export const importLogic = (services: ImportServices) =>
       stay: () => services.leaving.stay(),
       notify(_, { count, failure }) {
         if (failure?.kind === 'sessionOver') return;
-        services.toasts.send({
-          type: 'toast.raised',
-          toast:
-            count === null
-              ? { status: 'error', title: 'ERROR', description: 'IMPORT_FAILED' }
-              : { status: 'success', title: 'SUCCESS', description: 'IMPORT_DONE', values: { count } },
-        });
+        raiseToast(
+          services.toasts,
+          count === null
+            ? { status: 'error', title: 'ERROR', description: 'IMPORT_FAILED' }
+            : doneToast('IMPORT_DONE', { count }),
+        );
       },
     },
   });

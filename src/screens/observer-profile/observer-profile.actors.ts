@@ -12,8 +12,9 @@ import { withMeanwhile } from '#src/api/changedMeanwhile.ts';
 import { observersAsLeft } from '#src/storage/drafts.ts';
 import { observerPath, pathTo } from '#src/routes.ts';
 import { guardLeaving, whenOnline } from '#src/actors/browser.actors.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast, removedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import {
   asDraft,
@@ -104,26 +105,17 @@ const removal = (services: Services) =>
 
 export function tellRemoval({ toasts }: Services, name: string, { action, failure }: RemovalNotice) {
   const isDelete = action === 'delete';
-  toasts.send({
-    type: 'toast.raised',
-    toast:
-      failure === null
-        ? {
-            status: 'warning',
-            title: 'SUCCESS',
-            description: isDelete ? 'OBSERVER_REMOVED' : 'OBSERVER_DEACTIVATED_DONE',
-          }
-        : failedToast(isDelete ? 'OBSERVER_DELETE_FAILED' : 'OBSERVER_DEACTIVATE_FAILED', failure, { name }),
-  });
+  raiseToast(
+    toasts,
+    failure === null
+      ? removedToast(isDelete ? 'OBSERVER_REMOVED' : 'OBSERVER_DEACTIVATED_DONE')
+      : failedToast(isDelete ? 'OBSERVER_DELETE_FAILED' : 'OBSERVER_DEACTIVATE_FAILED', failure, { name }),
+  );
 }
 
 function tellSave({ toasts }: Services, { outcome, failure }: ProfileNotice) {
-  if (failure !== null) {
-    toasts.send({ type: 'toast.raised', toast: failedToast('OBSERVER_NOT_SAVED', failure) });
-    return;
-  }
-  const description = outcome === 'added' ? 'OBSERVER_ADDED' : 'OBSERVER_SAVED';
-  toasts.send({ type: 'toast.raised', toast: { status: 'success', title: 'SUCCESS', description } });
+  const done = outcome === 'added' ? 'OBSERVER_ADDED' : 'OBSERVER_SAVED';
+  raiseToast(toasts, failure === null ? doneToast(done) : failedToast('OBSERVER_NOT_SAVED', failure));
 }
 
 const draftKey = (phone: string | null, { id }: Wanted) =>

@@ -17,8 +17,9 @@ import { createTimelineMachine, type TimelinePage, type TimelineRequest } from '
 import { whenOnline } from '#src/actors/browser.actors.ts';
 import { cachedResource } from '#src/loading/cachedResource.ts';
 import { observersAsLeft } from '#src/storage/drafts.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/faultText.ts';
 import { tellRemoval } from './observer-profile.actors.ts';
 
 /** Empty for all kinds. */
@@ -73,13 +74,7 @@ export const activationLogic = ({ call, toasts }: Services, onChanged: () => voi
       notify: (_, { job: { name, isActive }, failure }: JobNotice<Activation, Activation>) => {
         const done = isActive ? 'OBSERVER_ACTIVATED_DONE' : 'OBSERVER_DEACTIVATED_DONE';
         const failed = isActive ? 'OBSERVER_ACTIVATE_FAILED' : 'OBSERVER_DEACTIVATE_FAILED';
-        toasts.send({
-          type: 'toast.raised',
-          toast:
-            failure === null
-              ? { status: 'success', title: 'SUCCESS', description: done }
-              : failedToast(failed, failure, { name }),
-        });
+        raiseToast(toasts, failure === null ? doneToast(done) : failedToast(failed, failure, { name }));
         // Others make machines of their own then, which no action may do.
         if (failure === null || failure.status === 404) queueMicrotask(onChanged);
       },

@@ -21,8 +21,9 @@ import { cachedResource, ngosResource } from '#src/loading/cachedResource.ts';
 import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
 import { followFilter } from '#src/actors/followActor.ts';
 import { exportLogic } from '#src/actors/exportLogic.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { failedToast, removedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { findVanished, keepPlace, keepSelection, keptSelection } from './observers.kept.ts';
 import { loadChunks, recallChunks } from './observers.chunks.ts';
@@ -78,10 +79,7 @@ export const tableLogic = (services: Services, count: CountActor) =>
     },
     actions: {
       notify: (_, { rows, failure }) =>
-        services.toasts.send({
-          type: 'toast.raised',
-          toast: failure === null ? deleted(rows) : notDeleted(rows, failure),
-        }),
+        raiseToast(services.toasts, failure === null ? deleted(rows) : notDeleted(rows, failure)),
       keepSelection: (_, { rows }) =>
         keepSelection(services, queryIn(services, services.address.search()).filter, rows),
       tellChange: sendTo(count, { type: 'item.changed' }),
@@ -89,12 +87,7 @@ export const tableLogic = (services: Services, count: CountActor) =>
     },
   });
 
-const deleted = (rows: Row[]) => ({
-  status: 'warning' as const,
-  title: 'SUCCESS',
-  description: 'OBSERVER_DELETED',
-  values: { count: rows.length },
-});
+const deleted = (rows: Row[]) => removedToast('OBSERVER_DELETED', { count: rows.length });
 
 const notDeleted = ([row]: Row[], failure: Failure) =>
   failedToast('OBSERVER_DELETE_FAILED', failure, { name: row?.name ?? '' });

@@ -8,6 +8,7 @@ import { whenOnline, whenShown } from '#src/actors/browser.actors.ts';
 import { paceOf } from '#src/loading/polling.ts';
 import { pageActors } from '#src/lists/pageActors.ts';
 import type { Page } from '#src/lists/pages.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { readStations, writeStations, type StationsQuery } from './stations.query.ts';
@@ -78,7 +79,7 @@ export const lookLogic = ({ call, toasts }: Services, situation: SituationActor)
     actions: {
       notify: enqueueActions(({ enqueue }, { failure }: JobNotice<string, string>) => {
         if (failure === null) enqueue.sendTo(situation, { type: 'refreshed' });
-        else enqueue(() => toasts.send({ type: 'toast.raised', toast: failedToast('SITUATION_SEEN_FAILED', failure) }));
+        else enqueue(() => raiseToast(toasts, failedToast('SITUATION_SEEN_FAILED', failure)));
       }),
     },
   });

@@ -7,6 +7,7 @@ import { topListMachine, type FiguresLoaded, type FiguresRequest } from '#machin
 import type { Failure } from '#contract/failures.values.ts';
 import { toDate } from '#src/i18n/format.ts';
 import { whenOnline } from '#src/actors/browser.actors.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -129,13 +130,12 @@ export const copyLogic = (services: Services) =>
       notify({ context }, { failure }) {
         const isCopy = context.filter?.to === 'clipboard';
         if (failure === null && !isCopy) return;
-        services.toasts.send({
-          type: 'toast.raised',
-          toast:
-            failure === null
-              ? { status: 'success', title: 'STATISTICS_COPIED' }
-              : failedToast(isCopy ? 'STATISTICS_COPY_FAILED' : 'STATISTICS_DOWNLOAD_FAILED', failure),
-        });
+        raiseToast(
+          services.toasts,
+          failure === null
+            ? { status: 'success', title: 'STATISTICS_COPIED' }
+            : failedToast(isCopy ? 'STATISTICS_COPY_FAILED' : 'STATISTICS_DOWNLOAD_FAILED', failure),
+        );
       },
     },
   });

@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { Failure } from '#contract/failures.values.ts';
 import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { pngOf } from './picture.ts';
@@ -79,13 +80,12 @@ export const takeLogic = ({ toasts }: Services) =>
       notify({ context }, { failure }) {
         const isCopy = context.filter?.to === 'clipboard';
         if (failure === null && !isCopy) return;
-        toasts.send({
-          type: 'toast.raised',
-          toast:
-            failure === null
-              ? { status: 'success', title: 'QUESTIONS_COPIED' }
-              : failedToast(isCopy ? 'QUESTIONS_COPY_FAILED' : 'QUESTIONS_SAVE_FAILED', failure),
-        });
+        raiseToast(
+          toasts,
+          failure === null
+            ? { status: 'success', title: 'QUESTIONS_COPIED' }
+            : failedToast(isCopy ? 'QUESTIONS_COPY_FAILED' : 'QUESTIONS_SAVE_FAILED', failure),
+        );
       },
     },
   });

@@ -6,8 +6,9 @@ import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job
 import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import { whenOnline, whenShown } from '#src/actors/browser.actors.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/faultText.ts';
 
 export interface Links {
   links: WallLink[];
@@ -63,7 +64,7 @@ export const makingLogic = ({ call, toasts }: Services, links: LinksActor, langu
     },
     actions: {
       notify: (_, { failure }: JobNotice<Wanted, never>) =>
-        failure && toasts.send({ type: 'toast.raised', toast: failedToast('WALL_LINK_NOT_MADE', failure) }),
+        failure && raiseToast(toasts, failedToast('WALL_LINK_NOT_MADE', failure)),
     },
   });
 
@@ -83,13 +84,10 @@ export const endingLogic = ({ call, toasts }: Services, links: LinksActor) =>
     actions: {
       notify: enqueueActions(({ enqueue }, { job: { name }, failure }: JobNotice<Ended, Ended>) => {
         enqueue(() =>
-          toasts.send({
-            type: 'toast.raised',
-            toast:
-              failure === null
-                ? { status: 'success', title: 'SUCCESS', description: 'WALL_LINK_ENDED', values: { name } }
-                : failedToast('WALL_LINK_NOT_ENDED', failure),
-          }),
+          raiseToast(
+            toasts,
+            failure === null ? doneToast('WALL_LINK_ENDED', { name }) : failedToast('WALL_LINK_NOT_ENDED', failure),
+          ),
         );
         // One that is gone has ended by itself.
         enqueue.sendTo(links, { type: 'refreshed' });
@@ -105,8 +103,5 @@ export const askingLogic = (ending: EndingActor) =>
 
 export const copyAddress = async ({ toasts }: Services, address: string): Promise<void> => {
   await navigator.clipboard.writeText(address);
-  toasts.send({
-    type: 'toast.raised',
-    toast: { status: 'success', title: 'SUCCESS', description: 'WALL_LINK_COPIED' },
-  });
+  raiseToast(toasts, doneToast('WALL_LINK_COPIED'));
 };

@@ -2,8 +2,9 @@ import type { ActorRefFrom } from 'xstate';
 import { exportAnswers } from '#contract/exports.ts';
 import { createExportMachine } from '#machines/export/export.machine.ts';
 import { savingActor } from '#src/actors/savingActor.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/faultText.ts';
 import { exportQuery, type ExportWanted } from './export.query.ts';
 import { answersFileName } from './fileName.ts';
 
@@ -21,18 +22,11 @@ export const downloadLogic = (services: Services) =>
     actions: {
       notify(_, { fileName, failure }) {
         const { toasts } = services;
-        if (failure === null) {
-          const toast = { title: 'SUCCESS', description: 'ANSWERS_DOWNLOADED', values: { name: fileName ?? '' } };
-          toasts.send({ type: 'toast.raised', toast: { status: 'success', ...toast } });
-          return;
-        }
+        if (failure === null) return raiseToast(toasts, doneToast('ANSWERS_DOWNLOADED', { name: fileName ?? '' }));
         // Published back ends answer 404 where there is nothing to export.
         const toast = failedToast('ANSWERS_DOWNLOAD_FAILED', failure);
         const isNothing = failure.status === 404;
-        toasts.send({
-          type: 'toast.raised',
-          toast: isNothing ? { ...toast, description: 'ANSWERS_DOWNLOAD_NOTHING' } : toast,
-        });
+        return raiseToast(toasts, isNothing ? { ...toast, description: 'ANSWERS_DOWNLOAD_NOTHING' } : toast);
       },
     },
   });

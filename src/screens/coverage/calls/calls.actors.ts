@@ -24,6 +24,7 @@ import { pageActors } from '#src/lists/pageActors.ts';
 import { paceOf } from '#src/loading/polling.ts';
 import type { Page } from '#src/lists/pages.ts';
 import { pathTo } from '#src/routes.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
 import {
   given,
@@ -135,7 +136,7 @@ export const messageLogic = ({ call, drafts, address, toasts }: Services) =>
         const { result, failure } = notice;
         enqueue(() => {
           if (failure !== null) {
-            toasts.send({ type: 'toast.raised', toast: failedToast('COVERAGE_MESSAGE_FAILED', failure) });
+            raiseToast(toasts, failedToast('COVERAGE_MESSAGE_FAILED', failure));
           } else {
             drafts.keep(recipientsDraft, result);
             address.go(pathTo('notifications'));

@@ -6,8 +6,9 @@ import type { ImportEvent, ImportInput, ImportRequest } from '#machines/import/i
 import { createImportMachine } from '#machines/import/import.machine.ts';
 import { guardLeaving } from '#src/actors/browser.actors.ts';
 import { exportLogic } from '#src/actors/exportLogic.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/faultText.ts';
 import { newId } from '#src/ui/newId.ts';
 
 /** What the server says of a file before it takes it, and which plan stood then. */
@@ -84,13 +85,10 @@ export const planImportLogic = (services: Services, files: Files) =>
       stay: () => services.leaving.stay(),
       notify(_, { count, failure }) {
         if (failure?.kind === 'sessionOver') return;
-        services.toasts.send({
-          type: 'toast.raised',
-          toast:
-            failure === null
-              ? { status: 'success', title: 'SUCCESS', description: 'PLAN_DONE', values: { count: count ?? 0 } }
-              : failedToast('PLAN_NOT_TAKEN', failure),
-        });
+        raiseToast(
+          services.toasts,
+          failure === null ? doneToast('PLAN_DONE', { count: count ?? 0 }) : failedToast('PLAN_NOT_TAKEN', failure),
+        );
       },
     },
   });

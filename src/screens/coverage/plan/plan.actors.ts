@@ -6,8 +6,9 @@ import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job
 import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import { whenOnline, whenShown } from '#src/actors/browser.actors.ts';
+import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/faultText.ts';
 
 export interface Loaded {
   expectations: Expectations;
@@ -59,13 +60,12 @@ export const hoursLogic = ({ call, toasts }: Services, expectations: Expectation
     actions: {
       notify: enqueueActions(({ enqueue }, { job, failure }: JobNotice<HoursWanted, number>) => {
         enqueue(() => {
-          toasts.send({
-            type: 'toast.raised',
-            toast:
-              failure === null
-                ? { status: 'success', title: 'SUCCESS', description: 'HOURS_SET', values: { form: job.form.code } }
-                : failedToast('HOURS_NOT_SET', failure, { form: job.form.code }),
-          });
+          raiseToast(
+            toasts,
+            failure === null
+              ? doneToast('HOURS_SET', { form: job.form.code })
+              : failedToast('HOURS_NOT_SET', failure, { form: job.form.code }),
+          );
         });
         if (failure === null) enqueue(onSet);
         enqueue.sendTo(expectations, { type: 'refreshed' });
@@ -87,13 +87,7 @@ export const removalLogic = ({ call, toasts }: Services, expectations: Expectati
     actions: {
       notify: enqueueActions(({ enqueue }, { failure }: JobNotice<PlanSummary, true>) => {
         enqueue(() => {
-          toasts.send({
-            type: 'toast.raised',
-            toast:
-              failure === null
-                ? { status: 'success', title: 'SUCCESS', description: 'PLAN_REMOVED' }
-                : failedToast('PLAN_NOT_REMOVED', failure),
-          });
+          raiseToast(toasts, failure === null ? doneToast('PLAN_REMOVED') : failedToast('PLAN_NOT_REMOVED', failure));
         });
         enqueue.sendTo(expectations, { type: 'refreshed' });
       }),
