@@ -49,14 +49,6 @@ export async function logIn(page: Page, user = 'organizer', password = 'vigil-de
   await page.keyboard.press('Enter');
 }
 
-/** Lets the session end with the next request to this address: the server gets it with a token that it does not know. */
-export const endSessionAt = (page: Page, url: string): Promise<unknown> =>
-  page.route(
-    url,
-    (route) => route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer ended' } }),
-    { times: 1 },
-  );
-
 /** What axe finds on the page as it stands, in words. */
 export const axe = (page: Page): Promise<string[]> => findings(page, {});
 

@@ -46,20 +46,6 @@ test('TAB-02 with the cable out the console says so; with the cable back in the 
     { complaints: unreachable },
   ));
 
-test('LOG-03 without a server the login speaks of the connection, not of the password', () =>
-  visit(
-    async (page) => {
-      await page.goto('/observatori');
-      await stop();
-      await logIn(page);
-      await page.getByText('The server cannot be reached').waitFor();
-      await start();
-      await page.keyboard.press('Enter');
-      await page.getByText(list).waitFor();
-    },
-    { complaints: unreachable },
-  ));
-
 test('LOG-03 a screen that was lost behind the login comes with it', () =>
   visit(
     async (page) => {
@@ -210,19 +196,6 @@ test('NAV-07 a new tab asks for the rows of a section before any file has come, 
     expect(asked).toHaveLength(1);
   }));
 
-test('API-04 an answer that is no answer is a failed load with a retry, not a blank page', () =>
-  visit(async (page, context) => {
-    await context.route('**/api/v1/observer?*', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>Proxy</h1>' }),
-    );
-    await page.goto('/observatori');
-    await logIn(page);
-    await page.getByRole('button', { name: 'Try now' }).waitFor();
-    await context.unroute('**/api/v1/observer?*');
-    await page.getByRole('button', { name: 'Try now' }).click();
-    await page.getByText(list).waitFor();
-  }));
-
 /** The server is there but its database is not, as our server says it, until the returned function is called. */
 async function databaseAway(context: BrowserContext): Promise<() => Promise<void>> {
   const calls = '**/api/**';
@@ -259,33 +232,6 @@ test('A2 the database goes away and comes back: the list recovers without a clic
       expect(await page.getByText('Try now').count()).toBe(0);
       expect(await rowsOf(page)).not.toEqual(before);
       expect([await pin.inputValue(), await filter.inputValue()]).toEqual(['482', 'half a na']);
-    },
-    { complaints: unreachable },
-  ));
-
-test('A2 a form that the server could not store keeps all that was typed, and is stored when the database is back', () =>
-  visit(
-    async (page, context) => {
-      await page.goto('/ong');
-      await logIn(page);
-      await page.getByRole('rowheader').first().waitFor();
-      await page.getByRole('button', { name: 'Add NGO' }).click();
-      await page.getByLabel('Short name').fill('RBR');
-      const name = page.getByLabel('Name', { exact: false }).first();
-      await name.fill('Rămâne ce-am scris');
-      const heal = await databaseAway(context);
-      const refused = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.status() === 503);
-      await page.getByRole('button', { name: 'Save' }).click();
-      await refused;
-      await page.getByText('The NGO was not saved').first().waitFor();
-      expect([await name.inputValue(), await page.getByLabel('Short name').inputValue()]).toEqual([
-        'Rămâne ce-am scris',
-        'RBR',
-      ]);
-      await heal();
-      await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('NGO has been added').first().waitFor();
-      await page.getByRole('rowheader', { name: 'Rămâne ce-am scris' }).waitFor();
     },
     { complaints: unreachable },
   ));

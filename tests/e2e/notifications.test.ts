@@ -22,15 +22,6 @@ async function write(page: Page, title = 'Închiderea secțiilor') {
   await page.locator('textarea[name="message"]').fill('Secțiile se închid la 21:00.\nRămâneți până la capăt.');
 }
 
-/** Finds those who are in Bucharest now; by the keyboard, without diacritics. */
-async function findPeople(page: Page) {
-  await page.getByRole('combobox', { name: 'County' }).fill('bucuresti');
-  await page.getByRole('option', { name: /Bucure/u }).waitFor();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await said(page, /\d+ observers? found/u);
-}
-
 test('OBS-07 NTF-06 NTF-07 observers are picked in the list, written to, and the deliveries are there to see', () =>
   visit(async (page) => {
     await open(page, '/observatori', 'Observers');
@@ -61,19 +52,6 @@ test('OBS-07 NTF-06 NTF-07 observers are picked in the list, written to, and the
       .first()
       .waitFor();
     await page.getByText('Queued').waitFor({ state: 'detached' });
-  }));
-
-test('NTF-01 NTF-03 NTF-04 a county is found and searched by the keyboard, and stands in the address', () =>
-  visit(async (page) => {
-    await open(page);
-    await findPeople(page);
-    expect(new URL(page.url()).search).toBe('?county=B');
-    await page.getByRole('button', { name: 'Select all', exact: true }).click();
-    const reached = await page.getByText(/^\d+ observers? chosen/u).innerText();
-    await page.reload();
-    await said(page, reached);
-    await button(page, 'Reset').click();
-    await said(page, '0 observers chosen');
   }));
 
 test('NTF-06 a message to all is confirmed by its number; what was sent while the server was down goes out once', () =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { endSessionAt, logIn } from './browser.ts';
+import { logIn } from './browser.ts';
 import { nobodyIsShutOut } from './looks.ts';
 import { stage } from './given.ts';
 
@@ -73,49 +73,6 @@ test('OBI-02 OBI-03 a messy file: what is wrong is listed and downloaded, mended
     await page.getByRole('rowheader', { name: 'Pop; Elena' }).waitFor();
   }));
 
-test('OBI-02 phones that are there are found before anything is sent', () =>
-  visit(async (page) => {
-    await open(page, 'organizer');
-    await chooseNgo(page);
-    await choose(page, '0739000001,1234,Once');
-    await page.getByRole('button', { name: 'Import 1 observer' }).click();
-    await shown(page, '1 observer has been added successfully');
-    await page.reload();
-    await chooseNgo(page);
-    await choose(page, '0739000001,1234,Twice\n0739000002,1234,New');
-    await shown(page, 'Already an observer of this NGO, as Once: nothing would change, neither name nor PIN.');
-    await shown(page, '1 can be added');
-  }));
-
-test('OBI-02 the columns are said by hand where the headings do not tell them', () =>
-  visit(async (page) => {
-    await open(page);
-    await choose(page, 'Persoana,Parola mea,Contact\nAna Pop,1234,0739000011');
-    await shown(page, '0 can be added');
-    await page.getByRole('combobox', { name: 'Phone' }).selectOption('2');
-    await shown(page, '1 can be added');
-    expect(await page.getByRole('combobox', { name: 'Name' }).inputValue()).toBe('0');
-    await page.getByRole('checkbox', { name: 'The first line holds headings' }).check();
-    await page.getByRole('button', { name: 'Import 1 observer' }).click();
-    await shown(page, '1 observer has been added successfully');
-  }));
-
-test.each([
-  ['an empty file', Buffer.alloc(0), 'has no rows'],
-  ['a renamed workbook', Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0]), 'save it as CSV'],
-  ['binary junk', Buffer.from([0, 1, 2, 3, 250, 251]), 'save it as CSV'],
-  ['6 MB', Buffer.alloc(6 * 1024 * 1024, 'a'), 'is larger than 5 MB'],
-])('OBI-02 %s is refused with what to do', (_what, content, said) =>
-  visit(async (page) => {
-    await open(page);
-    await choose(page, content);
-    await shown(page, new RegExp(said, 'u'));
-  }),
-);
-
-/** Nobody chooses it for an organizer. */
-const chooseNgo = (page: Page) => page.getByRole('combobox', { name: 'NGO id' }).selectOption({ index: 1 });
-
 /** Made in the page: what Playwright passes is decoded there, which takes longer than the check. */
 const chooseLarge = (page: Page, size: number, line: string) =>
   page.locator('main input[type="file"]').evaluate(
@@ -139,22 +96,6 @@ test('OBI-02 a file of 5 MB is checked without a stall, and cancelling is possib
     await page.getByRole('button', { name: 'Import 1 observer' }).waitFor();
     await shown(page, /^The first 10,000 are listed/u);
   }));
-
-test('SES-08 a session that ends while the file is sent: after the login the file is there again', () =>
-  visit(
-    async (page) => {
-      await open(page);
-      await choose(page, '0739000021,1234,Kept');
-      await page.getByRole('button', { name: 'Import 1 observer' }).waitFor();
-      await endSessionAt(page, '**/api/v1/observer/import?*');
-      await page.getByRole('button', { name: 'Import 1 observer' }).click();
-      await page.getByRole('heading', { name: 'Welcome to Vigil' }).waitFor();
-      await logIn(page, 'ngo-admin');
-      await page.getByRole('button', { name: 'Import 1 observer' }).click();
-      await shown(page, '1 observer has been added successfully');
-    },
-    { complaints: /401/u },
-  ));
 
 nobodyIsShutOut(visit, 'TAB-06 nobody is shut out of the import', {
   visitAll: async (page, look) => {

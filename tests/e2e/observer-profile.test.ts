@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, endSessionAt, logIn } from './browser.ts';
+import { logIn } from './browser.ts';
 import { nobodyIsShutOut } from './looks.ts';
 import { stage } from './given.ts';
 
@@ -54,31 +54,6 @@ test('OBP-02 OBP-04 OBP-05 OBP-07 add, be told that the phone is taken, edit und
     { complaints: /409/u },
   ));
 
-test('OBP-05 who has answers is not deleted: the reason, and deactivating instead, which can be taken back', () =>
-  visit(
-    async (page, context) => {
-      await open(page, '/observatori/profil/edit/0722000001');
-      const name = await field(page, 'name').inputValue();
-      await button(page, 'Delete').click();
-      await dialog(page, `Delete ${name}?`).getByRole('button', { name: 'Delete' }).click();
-      await shown(page, /answers: \d+/u);
-      expect(await axe(page)).toEqual([]);
-      await button(page, 'Deactivate').click();
-      await shown(page, 'Observer has been deactivated');
-      const phone = () =>
-        context.request.post('/api/v2/access/authorize', {
-          data: { user: '0722000001', password: '1234', fcmToken: 'a-phone', channelName: 'Firebase' },
-        });
-      expect((await phone()).ok()).toBe(false);
-      await page.goto('/observatori/profil/edit/0722000001');
-      await page.getByRole('checkbox', { name: 'May log in' }).check();
-      await button(page, 'Save').click();
-      await shown(page, 'Changes have been saved');
-      expect((await phone()).ok()).toBe(true);
-    },
-    { complaints: /409/u },
-  ));
-
 test('NAV-08 back, a link and closing the tab ask while something is unsaved; a reload keeps the draft', () =>
   visit(async (page) => {
     const asked: string[] = [];
@@ -115,61 +90,6 @@ test('NAV-08 back, a link and closing the tab ask while something is unsaved; a 
     await page.waitForURL(/profil\/edit/u);
     await expect.poll(() => field(page, 'name').inputValue()).toBe(before);
   }));
-
-test('SES-08 a session that ends while somebody types: after the login the work is there again', () =>
-  visit(
-    async (page) => {
-      await open(page, '/observatori/profil/edit/0722000003');
-      await field(page, 'name').fill('Kept Over The Login');
-      await endSessionAt(page, '**/api/v1/observer');
-      await button(page, 'Save').click();
-      await page.getByRole('heading', { name: 'Welcome to Vigil' }).waitFor();
-      await logIn(page);
-      await shown(page, /What you typed before is here again/u);
-      expect(await field(page, 'name').inputValue()).toBe('Kept Over The Login');
-      await button(page, 'Save').click();
-      await shown(page, 'Changes have been saved');
-    },
-    { complaints: /401/u },
-  ));
-
-test('two tabs: each sends only what it changed, and the one that comes late to a removed observer is told', () =>
-  visit(
-    async (page, context) => {
-      await open(page, '/observatori/profil/new');
-      await field(page, 'name').fill('Two Tabs');
-      await field(page, 'phone').fill('0798000001');
-      await field(page, 'pin').fill('482915');
-      await button(page, 'Save').click();
-      await heading(page, 'Observers');
-      const other = await context.newPage();
-      for (const tab of [page, other]) {
-        await tab.goto('/observatori/profil/edit/0798000001');
-        await field(tab, 'name').waitFor();
-      }
-      await page.bringToFront();
-      await field(page, 'name').fill('First Tab');
-      await button(page, 'Save').click();
-      await shown(page, 'Changes have been saved');
-      await other.bringToFront();
-      await field(other, 'phone').fill('0798000002');
-      await button(other, 'Save').click();
-      await shown(other, 'Changes have been saved');
-      await page.bringToFront();
-      await page.goto('/observatori/profil/edit/0798000002');
-      expect(await field(page, 'name').inputValue()).toBe('First Tab');
-      await button(page, 'Delete').click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await shown(page, 'Observer has been removed');
-      await other.bringToFront();
-      await field(other, 'name').fill('Too Late');
-      await button(other, 'Save').click();
-      await dialog(other, 'This no longer exists').waitFor();
-      await button(other, 'Stay and copy what I typed').click();
-      expect(await field(other, 'name').inputValue()).toBe('Too Late');
-    },
-    { complaints: /404/u },
-  ));
 
 nobodyIsShutOut(visit, 'TAB-06 nobody is shut out of a profile', {
   visitAll: async (page, look) => {

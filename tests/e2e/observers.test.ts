@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { readWorkbook } from '#tests/support/workbook.ts';
 import { logIn } from './browser.ts';
 import { stage } from './given.ts';
 
@@ -70,39 +68,3 @@ test('OBS-06 OBS-09 TAB-04 the selection survives paging; who has answers stays,
     },
     { complaints: /409/u },
   ));
-
-test('OBS-05 OBS-10 a password is reset, and the observer can log in with it', () =>
-  visit(async (page, context) => {
-    await page.goto('/observatori?phone=0722000001');
-    await logIn(page);
-    await page.getByRole('button', { name: /^Actions for/u }).click();
-    await page.getByRole('menuitem', { name: 'Reset password' }).click();
-    await dialog(page).getByLabel('New PIN').fill('482915');
-    await dialog(page)
-      .getByRole('button', { name: /Confirm|Reset/u })
-      .click();
-    await shown(page, 'Password has been reset for the observer.');
-    const phone = (password: string) =>
-      context.request.post('/api/v2/access/authorize', {
-        data: { user: '0722000001', password, fcmToken: 'a-phone', channelName: 'Firebase' },
-      });
-    expect((await phone('482915')).status()).toBe(200);
-    expect((await phone('1234')).status()).toBe(400);
-  }));
-
-test('OBS-03 the filtered list is exported as a workbook', () =>
-  visit(async (page) => {
-    await page.goto('/observatori?name=popa');
-    await logIn(page);
-    await page.getByRole('table').waitFor();
-    const total = (await page.getByText(/^Showing/u).innerText()).split(' ').at(-1);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^observers-\d{4}-\d\d-\d\d\.xlsx$/u);
-    const [sheet, ...others] = readWorkbook(await readFile(await download.path()));
-    expect(others).toEqual([]);
-    expect(sheet?.rows).toHaveLength(Number(total) + 1);
-    expect(sheet?.rows.flat().filter(({ type }) => type === 'formula')).toEqual([]);
-  }));

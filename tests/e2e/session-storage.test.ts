@@ -9,21 +9,6 @@ const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to Vi
 const headed = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`);
 
-test('SES-04 logged out in another tab: this one asks for the login, and what was typed comes back', () =>
-  visit(async (page, context) => {
-    await page.goto('/observatori/profil/new');
-    await logIn(page);
-    await field(page, 'name').fill('Typed Before');
-    const other = await context.newPage();
-    await other.goto('/observatori');
-    await other.getByRole('button', { name: 'Account of organizer' }).click();
-    await other.getByRole('button', { name: 'Log out' }).click();
-    await welcome(page);
-    await logIn(page);
-    await page.getByText(/What you typed before is here again/u).waitFor();
-    expect(await field(page, 'name').inputValue()).toBe('Typed Before');
-  }));
-
 test('SES-07 logged in as somebody else afterwards, nothing of the first user is there', () =>
   visit(async (page, context) => {
     await page.goto('/observatori/profil/new');

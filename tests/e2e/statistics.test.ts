@@ -57,40 +57,6 @@ test('STA-01 STA-05 an organizer reads the cards, opens a complete list by keybo
     { options: { permissions: ['clipboard-read', 'clipboard-write'] } },
   ));
 
-test('STA-03 NAV-02 a list by its address, through the login; an unknown one is not found', () =>
-  visit(async (page) => {
-    await page.goto('/statistics/numar-observatori');
-    await logIn(page, 'ngo-admin');
-    await headed(page, 'Top counties with most observers');
-    await page.getByRole('listitem').first().waitFor();
-    expect(await page.title()).toBe('Top counties with most observers · Vigil');
-    await page.reload();
-    await page.getByText(/^Showing 1 to/u).waitFor();
-    await page.goto('/statistics/observerNumber');
-    await headed(page, 'Page not found');
-    await page.getByRole('link', { name: 'All statistics' }).click();
-    await headed(page, 'Statistics');
-    await cards(page).first().waitFor();
-  }));
-
-test('STA-02 what could not be loaded is named; one press brings it back', () =>
-  visit(
-    async (page) => {
-      await page.route('**/statistics/countiesIrregularities?*', (route) =>
-        route.fulfill({ status: 400, contentType: 'application/json', body: '{"detail":"Not now."}' }),
-      );
-      await page.goto('/statistics');
-      await logIn(page);
-      await page.getByText('1 of 7 lists could not be loaded: Top counties with most flagged answers.').waitFor();
-      await cards(page).nth(5).waitFor();
-      expect(await cards(page).count()).toBe(6);
-      await page.unroute('**/statistics/countiesIrregularities?*');
-      await page.getByRole('button', { name: 'Try now' }).click();
-      await cards(page).nth(6).waitFor();
-    },
-    { complaints: /400/u },
-  ));
-
 nobodyIsShutOut(visit, 'STA-01 TAB-06 nobody is shut out of cards and lists', {
   visitAll: async (page, look) => {
     await page.goto('/statistics');
