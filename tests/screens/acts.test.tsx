@@ -107,16 +107,6 @@ describe('LED-06 the history', () => {
     expect(stage.asked.filter(({ endpoint }) => endpoint === listActs)).toHaveLength(1);
   });
 
-  test('goes on to older ones where the last page ended', async () => {
-    const stage = await opened('', [actOf(9), actOf(8)], '1.8');
-    await press('Show older');
-    const { args } = stage.asked.findLast(({ endpoint }) => endpoint === listActs) ?? {};
-    expect(args?.query).toEqual({ before: '1.8' });
-    await answer(stage, [changed]);
-    expect(namesShown()).toEqual(['PIN reset', 'PIN reset', 'Observer changed']);
-    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
-  });
-
   test('NGO administrators are shown no column of NGOs', async () => {
     const stage = openScreen(<ActsScreen />);
     await answer(stage, [changed]);

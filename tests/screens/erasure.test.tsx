@@ -6,7 +6,6 @@ import { countObservers, listObservers } from '#contract/observers.ts';
 import { RetentionNotice } from '#src/erasure/RetentionNotice.tsx';
 import { ObserversScreen } from '#src/screens/observers/ObserversScreen.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
-import { failures } from '#tests/support/failures.ts';
 import { openScreen, press, settle, speak, type Stage } from '#tests/support/screen.tsx';
 import { ana, open, question } from './observer-profile.given.tsx';
 import { claimsOf } from './observer-import.given.tsx';
@@ -45,35 +44,6 @@ describe('LED-07 making one observer anonymous', () => {
       { status: 'success', title: 'SUCCESS', description: 'ERASURE_DONE', values: { count: 1 } },
     ]);
     expect([stage.went, screen.queryByRole('alertdialog')]).toEqual([['/observatori'], null]);
-  });
-
-  test('a session that ends meanwhile takes the question away', async () => {
-    const stage = await profile();
-    await confirm(await ask());
-    await settle(() => stage.waiting(eraseObservers).fail(failures.unauthorized));
-    expect([screen.queryByRole('alertdialog'), stage.toasts, stage.went]).toEqual([null, [], []]);
-  });
-
-  test('the notes go, too, where that is chosen; a failure is said, and can be tried again', async () => {
-    const stage = await profile();
-    const dialog = await ask();
-    await press('Erase the texts and photos of notes, too', 'checkbox');
-    await confirm(dialog);
-    await settle(() => stage.waiting(eraseObservers).fail(failures.offline));
-    expect(within(dialog).getByRole('alert')).toHaveTextContent(/./u);
-    await confirm(dialog);
-    const calls = stage.asked.filter(({ endpoint }) => endpoint === eraseObservers);
-    expect(calls.map(({ args }) => args.body)).toEqual([
-      { ids: [ana.id], withNotes: true },
-      { ids: [ana.id], withNotes: true },
-    ]);
-  });
-
-  test('can be called off', async () => {
-    const stage = await profile();
-    await ask();
-    await press('Cancel');
-    expect([screen.queryByRole('alertdialog'), stage.went, stage.toasts]).toEqual([null, [], []]);
   });
 
   test('is for organizers alone, and where the server can do it', async () => {

@@ -51,18 +51,6 @@ describe('what is shown', () => {
     expect(namesShown()[0]).toBe('Form F11');
   });
 
-  test('TAB-02 a failure says why and tries again at once when asked, and when the connection is back', async () => {
-    const stage = openScreen(<FormsScreen />, as(true));
-    await settle(() => stage.waiting(listForms).fail(failures.offline));
-    expect(screen.getByText('The forms could not be loaded.').parentElement).toHaveTextContent('cannot be reached');
-    await expectAccessible();
-    await press('Try now');
-    await settle(() => stage.waiting(listForms).fail(failures.offline));
-    await settle(() => stage.goOnline());
-    await answer(stage, all);
-    expect([namesShown().length, screen.queryByText('The forms could not be loaded.')]).toEqual([3, null]);
-  });
-
   test('FRM-01 without forms it says what to do', async () => {
     await opened([]);
     expect(screen.getByText('Write a new form, or import one from a file.')).toBeInTheDocument();

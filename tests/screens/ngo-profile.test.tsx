@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { getNgo, updateNgo, updateNgoById } from '#contract/ngos.ts';
 /** Fetched when a question comes up: with it here, a question that should not come would be there at once. */
@@ -9,7 +9,6 @@ import {
   alpha,
   answerIn,
   canSave,
-  form,
   heading,
   lists,
   mine,
@@ -122,20 +121,6 @@ describe('changing', () => {
     expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
     await press('Delete');
     expect(screen.queryByRole('alertdialog')).toBeNull();
-  });
-
-  test('NAV-08 leaving with unsaved changes is asked about; staying keeps them, saving takes them along', async () => {
-    const stage = await opened('edit');
-    expect(stage.isGuarded()).toBe(false);
-    await type('Name', 'Beta');
-    expect(stage.isGuarded()).toBe(true);
-    stage.tryToLeave('/observatori');
-    await answerIn('Stay here');
-    expect([stage.went, values()[0]]).toEqual([[], 'Beta']);
-    await settle(() => fireEvent.click(within(form()).getByRole('button', { name: 'Cancel' })));
-    await answerIn('Save and leave');
-    await settle(() => stage.waiting(updateNgo).answer(undefined));
-    expect(stage.went).toEqual(['/ong']);
   });
 
   test('NAV-08 discarding leaves without saving, and keeps no draft', async () => {

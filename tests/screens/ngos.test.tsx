@@ -1,13 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deleteNgo, listNgos } from '#contract/ngos.ts';
-import { NgosScreen } from '#src/screens/ngos/NgosScreen.tsx';
+import { deleteNgo } from '#contract/ngos.ts';
 import { pageSizes } from '#src/lists/pageSizes.ts';
 import { readQuery, sortColumns, writeQuery } from '#src/screens/ngos/ngos.query.ts';
 import { failures } from '#tests/support/failures.ts';
 import { agree, all, alpha, answer, choose, many, opened, question, serban } from './ngos.given.tsx';
-import { cellsOf, namesShown, openScreen, press, settle } from '#tests/support/screen.tsx';
+import { cellsOf, namesShown, press, settle } from '#tests/support/screen.tsx';
 
 describe('what is shown', () => {
   test('NGO-01 by name, with short name, flags in words, and the total', async () => {
@@ -68,23 +67,6 @@ describe('what is shown', () => {
       'z10',
     ]);
     await press('Remove the filter “Name”');
-    await answer(stage, all);
-    expect(namesShown()).toHaveLength(3);
-  });
-
-  test('NGO-03 TAB-02 a failure says why and tries again at once when asked', async () => {
-    const stage = openScreen(<NgosScreen />);
-    await settle(() => stage.waiting(listNgos).fail(failures.offline));
-    expect(screen.getByText('The NGOs could not be loaded.').parentElement).toHaveTextContent('cannot be reached');
-    await press('Try now');
-    await answer(stage, all);
-    expect([namesShown().length, screen.queryByText('The NGOs could not be loaded.')]).toEqual([3, null]);
-  });
-
-  test('TAB-02 the connection coming back is a reason to try', async () => {
-    const stage = openScreen(<NgosScreen />);
-    await settle(() => stage.waiting(listNgos).fail(failures.offline));
-    await settle(() => stage.goOnline());
     await answer(stage, all);
     expect(namesShown()).toHaveLength(3);
   });

@@ -108,13 +108,4 @@ describe('NGO-02 the switches', () => {
     await settle(() => call.answer(undefined));
     expect(stage.toasts.map(({ values }) => values)).toEqual([{ name: 'Zece' }]);
   });
-
-  test('rows that come anew show what the server has', async () => {
-    const stage = await opened();
-    await choose('Zece', 'Make active');
-    await settle(() => stage.waiting(setNgoStatus).answer(undefined));
-    await press('Refresh');
-    await answer(stage, all);
-    expect(flags('Zece')).toEqual(['No', 'No']);
-  });
 });

@@ -1,8 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getNotification, listNotifications, listRecipients } from '#contract/notifications.ts';
 import { HistoryScreen } from '#src/screens/notifications/HistoryScreen.tsx';
-import { failures } from '#tests/support/failures.ts';
 import { openSent, pageOf, recipient, sentNotification } from './notifications.given.tsx';
 import { cellsOf, namesShown, openScreen, press, settle, speak, type Stage } from '#tests/support/screen.tsx';
 
@@ -22,38 +21,6 @@ describe('what was sent', () => {
     expect(namesShown()).toEqual(['Urns 7']);
     expect(cellsOf('Urns 7')).toEqual(['21\u00A0Nov, 20:00', 'mara, First NGO', '6', '3 sent2 failed1 has no app']);
     expect(screen.getByRole('link', { name: 'Urns 7' })).toHaveAttribute('href', '/notifications/history/7');
-  });
-
-  test('NTF-06 while something is queued it is looked at again, and no longer than that', async () => {
-    vi.useFakeTimers();
-    const stage = await openHistory([sentNotification({ queued: 2 })]);
-    await settle(() => vi.advanceTimersByTime(3_000));
-    await settle(() => stage.waiting(listNotifications).answer(pageOf([sentNotification({ queued: 1, sent: 1 })])));
-    expect(cellsOf('Urns 7').at(-1)).toBe('1 queued1 sent');
-    await settle(() => vi.advanceTimersByTime(3_000));
-    await settle(() => stage.waiting(listNotifications).answer(pageOf([sentNotification({ sent: 2 })])));
-    await settle(() => vi.advanceTimersByTime(60_000));
-    expect([cellsOf('Urns 7').at(-1), stage.asked.length]).toEqual(['2 sent', 3]);
-  });
-
-  test('NAV-07 pages stand in the address', async () => {
-    const stage = await openHistory();
-    await press('Next page');
-    const call = stage.waiting(listNotifications);
-    expect([call.args.query, stage.address()]).toEqual([{ page: 2, pageSize: 20 }, 'page=2']);
-    await settle(() => call.answer(pageOf([sentNotification({}, 8)], 45, 3)));
-    expect(screen.getByText('Showing 21 to 21 of 45')).toBeInTheDocument();
-    await settle(() => stage.goTo('page=3&size=50'));
-    expect(stage.waiting(listNotifications).args.query).toEqual({ page: 3, pageSize: 50 });
-  });
-
-  test('nothing yet; or a failure with its reason and another try', async () => {
-    const stage = openScreen(<HistoryScreen />);
-    await settle(() => stage.waiting(listNotifications).fail(failures.offline));
-    expect(screen.getByText('The sent notifications could not be loaded.')).toBeInTheDocument();
-    await press('Try now');
-    await settle(() => stage.waiting(listNotifications).answer(pageOf([])));
-    expect(screen.getByText('Nothing was sent yet')).toBeInTheDocument();
   });
 
   test('published back ends tell nothing of deliveries', async () => {
@@ -122,17 +89,6 @@ describe('one message', () => {
     ]);
   });
 
-  test('NTF-06 by state, in the address too', async () => {
-    const stage = await openAnswered();
-    await settle(() =>
-      fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'failed' } }),
-    );
-    expect([stage.waiting(listRecipients).args.query, stage.address()]).toEqual([
-      { page: 1, pageSize: 20, status: 'failed' },
-      'status=failed',
-    ]);
-  });
-
   test('sending again to those who failed takes the message along', async () => {
     const stage = await openAnswered();
     await press('Send again to 2 who failed');
@@ -159,11 +115,5 @@ describe('one message', () => {
     expect(stage.went).toEqual([]);
     await press('Replace');
     expect(stage.went).toEqual(['/notifications?unreached=7']);
-  });
-
-  test('one that is not there says so', async () => {
-    const stage = openSent();
-    await settle(() => stage.waiting(getNotification).fail(failures.notFound));
-    expect(screen.getByText('There is no such notification')).toBeInTheDocument();
   });
 });

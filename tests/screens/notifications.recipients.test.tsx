@@ -90,15 +90,6 @@ describe('the search', () => {
     expect(screen.getByText('Nobody is there now')).toBeInTheDocument();
   });
 
-  test('NTF-01 Reset clears county, range and recipients', async () => {
-    const stage = await opened();
-    await found(stage);
-    await press('Select all');
-    await type('County', 'half');
-    await press('Reset');
-    expect([field('County').value, cards(), stage.address()]).toEqual(['', [], '']);
-  });
-
   test('FND-03 so many of those picked have no app', async () => {
     const stage = await opened();
     await found(stage);

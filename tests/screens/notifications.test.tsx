@@ -152,13 +152,6 @@ describe('to those who are selected', () => {
     expect([field(/^Notification title/u).value, field(/^Message/u).value]).toEqual(['Urns', 'Half a sent']);
     expect(screen.getByText('Will reach 0 of 1 observer')).toBeInTheDocument();
   });
-
-  test('NTF-06 closing the tab is asked about only while it is sent', async () => {
-    const stage = await sending();
-    expect(stage.isGuarded()).toBe(true);
-    await settle(() => stage.waiting(sendNotification).answer({ id: 7, recipients: 2, withApp: 2, pushes: true }));
-    expect(stage.isGuarded()).toBe(false);
-  });
 });
 
 describe('to all', () => {
@@ -178,11 +171,5 @@ describe('to all', () => {
     await type(/^Type the number/u, '1240');
     await agree('Send to 1,240 observers');
     expect(stage.waiting(sendNotificationToAll).args).toEqual({ body: { ...message, key: uuid } });
-  });
-
-  test('NTF-06 called off, the message stays', async () => {
-    const stage = await ask();
-    await agree('Cancel');
-    expect([field(/^Message/u).value, stage.toasts]).toEqual(['Seal them.', []]);
   });
 });

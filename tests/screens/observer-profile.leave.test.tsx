@@ -6,12 +6,6 @@ import { ana, canSave, opened, question, type, values } from './observer-profile
 import { press, settle } from '#tests/support/screen.tsx';
 
 describe('NAV-08 leaving with unsaved work', () => {
-  test('nobody is asked while nothing was typed', async () => {
-    const stage = await opened('edit');
-    await press('Cancel');
-    expect([stage.went, stage.isGuarded()]).toEqual([['/observatori'], false]);
-  });
-
   test('C21 Cancel, the way back and a deletion lead to the list with its filter and page', async () => {
     const drafts = [['observers.list', '?name=a&page=2']];
     sessionStorage.setItem('drafts', JSON.stringify({ account: 'ana', drafts }));
@@ -33,46 +27,12 @@ describe('NAV-08 leaving with unsaved work', () => {
     expect(screen.getByRole('link', { name: 'Observers' })).toHaveAttribute('href', '/observatori');
   });
 
-  test('stay, or leave and lose it', async () => {
-    const stage = await opened('edit');
-    await type('Name', 'Ana Maria');
-    expect(stage.isGuarded()).toBe(true);
-    stage.tryToLeave('/urgents');
-    await question('Leave without saving?');
-    await press('Stay here');
-    expect([stage.went, values()[0]]).toEqual([[], 'Ana Maria']);
-    await press('Cancel');
-    await question('Leave without saving?');
-    await press('Leave and discard');
-    expect([stage.went, sessionStorage.getItem('drafts')]).toEqual([['/observatori'], null]);
-  });
-
-  test('save, and leave when it is saved', async () => {
-    const stage = await opened('edit');
-    await type('Name', 'Ana Maria');
-    stage.tryToLeave('/urgents');
-    await question('Leave without saving?');
-    await press('Save and leave');
-    await settle(() => stage.waiting(updateObserver).answer(true));
-    expect(stage.went).toEqual(['/urgents']);
-  });
-
   test('what cannot be saved is not offered to be saved', async () => {
     const stage = await opened('edit');
     await type('Name', ' ');
     stage.tryToLeave('/urgents');
     const dialog = await question('Leave without saving?');
     expect(within(dialog).queryByRole('button', { name: 'Save and leave' })).toBeNull();
-  });
-
-  test('while it is being saved, it says that the outcome will not be seen', async () => {
-    const stage = await opened('edit');
-    await type('Name', 'Ana Maria');
-    await press('Save');
-    stage.tryToLeave('/urgents');
-    await question('Still being saved');
-    await press('Leave now');
-    expect(stage.went).toEqual(['/urgents']);
   });
 });
 
@@ -100,15 +60,6 @@ describe('NAV-08 a draft', () => {
     before.close();
     await opened('edit', [{ ...ana, phone: '0722000222' }], '0722000222');
     expect(values()).toEqual(['Ana Maria', '0722000222', '']);
-  });
-
-  test('can be discarded', async () => {
-    const before = await opened('new');
-    await type('Name', 'Dan');
-    before.close();
-    await opened('new');
-    await press('Discard');
-    expect([values()[0], sessionStorage.getItem('drafts')]).toEqual(['', null]);
   });
 
   test('is of one observer', async () => {

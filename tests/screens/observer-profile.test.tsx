@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { listObservers } from '#contract/observers.ts';
 import { updateObserver } from '#contract/observer-changes.ts';
 import { failures } from '#tests/support/failures.ts';
-import { ana, canSave, heading, open, opened, question, state, type, values } from './observer-profile.given.tsx';
+import { ana, canSave, heading, open, opened, state, type, values } from './observer-profile.given.tsx';
 import { press, settle } from '#tests/support/screen.tsx';
 import { observer } from './observers.given.tsx';
 
@@ -108,35 +108,5 @@ describe('OBP-03 OBP-04 changing', () => {
       isActive: true,
       before: { ...had, isActive: false },
     });
-  });
-
-  test('who vanished meanwhile is said so; what was typed can still be copied', async () => {
-    const stage = await opened('edit');
-    await type('Name', 'Ana Maria Pop');
-    await press('Save');
-    await settle(() => stage.waiting(updateObserver).fail({ ...failures.refused, status: 404 }));
-    await question('This no longer exists');
-    await press('Stay and copy what I typed');
-    expect(values()[0]).toBe('Ana Maria Pop');
-    await press('Save');
-    await settle(() => stage.waiting(updateObserver).fail({ ...failures.refused, status: 404 }));
-    await press('Back to the list');
-    expect(stage.went).toEqual(['/observatori']);
-  });
-
-  test('a conflict can be looked over or given up for what the server has', async () => {
-    const stage = await opened('edit');
-    await type('Name', 'Ana Maria');
-    await press('Save');
-    await settle(() => stage.waiting(updateObserver).fail({ ...failures.refused, status: 409 }));
-    await question('Somebody else changed this meanwhile');
-    await press('Keep what I typed');
-    expect([values()[0], canSave()]).toEqual(['Ana Maria', true]);
-    await press('Save');
-    await settle(() => stage.waiting(updateObserver).fail({ ...failures.refused, status: 409 }));
-    await press('Load from the server');
-    const changed = { ...ana, name: 'Ana Popescu' };
-    await settle(() => stage.waiting(listObservers).answer({ data: [changed], totalItems: 1, totalPages: 1 }));
-    expect([values()[0], state()]).toEqual(['Ana Popescu', 'Nothing to save yet.']);
   });
 });

@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportObservers } from '#contract/observers.ts';
-import { failures } from '#tests/support/failures.ts';
 import { ana, isRefused, opened } from './observers.given.tsx';
 import { press, settle } from '#tests/support/screen.tsx';
 
@@ -38,15 +37,5 @@ describe('OBS-03 the export', () => {
     expect(screen.getByRole('button', { name: 'Export' })).toHaveFocus();
     await act(async () => call.answer(file));
     expect(saved).toEqual([]);
-  });
-
-  test('a failure is told', async () => {
-    const stage = await opened();
-    await press('Export');
-    await settle(() => stage.waiting(exportObservers).fail(failures.server));
-    expect([stage.toasts, isRefused('Export')]).toEqual([
-      [{ status: 'error', title: 'OBSERVERS_EXPORT_FAILED', description: 'FAULT_SERVER' }],
-      false,
-    ]);
   });
 });

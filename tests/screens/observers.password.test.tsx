@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { resetObserver } from '#contract/observer-changes.ts';
 import { pinProblem } from '#contract/pins.values.ts';
-import { failures } from '#tests/support/failures.ts';
 import { ana, choose, isRefused, opened } from './observers.given.tsx';
 import { press, settle } from '#tests/support/screen.tsx';
 
@@ -33,39 +32,6 @@ describe('OBS-10 resetting a password', () => {
     await settle(() => call.answer(undefined));
     expect([stage.toasts, screen.queryByRole('dialog')]).toEqual([
       [{ status: 'success', title: 'SUCCESS', description: 'RESET_PASSWORD_DONE' }],
-      null,
-    ]);
-  });
-
-  test('a failure is told and stands in the form, which stays with what was typed', async () => {
-    const { stage, form, type } = await asked();
-    await type('482915');
-    await press('Confirm');
-    await waitFor(() => stage.waiting(resetObserver).fail(failures.offline));
-    await screen.findByText(/cannot be reached/u);
-    expect([stage.toasts, within(form).getByRole('textbox')]).toEqual([
-      [{ status: 'error', title: 'ERROR', description: 'RESET_PASSWORD_FAILED' }],
-      expect.objectContaining({ value: '482915' }),
-    ]);
-    await press('Cancel');
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  test('after a failure the same value can be sent again', async () => {
-    const { stage, type } = await asked();
-    await type('482915');
-    await press('Confirm');
-    await waitFor(() => stage.waiting(resetObserver).fail(failures.offline));
-    await screen.findByText(/cannot be reached/u);
-    await press('Confirm');
-    expect(screen.queryByText(/cannot be reached/u)).toBeNull();
-    const call = stage.waiting(resetObserver);
-    expect(call.args).toEqual({
-      body: { action: 'reset-password', phoneNumber: ana.phone, idObserver: ana.id, pin: '482915', strictPin: true },
-    });
-    await settle(() => call.answer(undefined));
-    expect([stage.toasts.map(({ title }) => title), screen.queryByRole('dialog')]).toEqual([
-      ['ERROR', 'SUCCESS'],
       null,
     ]);
   });

@@ -23,11 +23,15 @@ interface World {
   name: string;
   open: () => Promise<Stage>;
   calls: { remove: Endpoint; deactivate: Endpoint };
+  /** What is sent with them. */
+  args: { remove: object; deactivate: object };
   /** What the dialogs say. */
   refused: string;
   deactivate: string;
   /** What is told when it failed. */
   failed: { remove: string; deactivate: string };
+  /** What is told when it was done. */
+  done: { remove: object; deactivate: object };
   list: string;
 }
 
@@ -40,29 +44,33 @@ const answer = async (word: string) => {
   await settle(() => fireEvent.click(found.getByRole('button', { name: word })));
 };
 
-function actionsIn({ calls, deactivate, failed }: World): Record<string, Action> {
+function actionsIn({ name, calls, args, deactivate, failed, done }: World): Record<string, Action> {
   const person = (type: 'delete.confirmed' | 'delete.cancelled' | 'deactivate.confirmed', word: string): Action => ({
     event: (snapshot) => (snapshot.can({ type }) ? { type } : undefined),
     does: () => answer(word),
   });
   const server = (
     action: 'remove' | 'deactivate',
-    title: string,
-    does: (stage: Stage) => void,
-    more: object,
+    more: { output: true } | { error: object },
+    does: Action['does'],
   ): Action => ({
-    event: ({ children }) => (children[action] ? { type: `xstate.${title}.actor.${action}`, ...more } : undefined),
-    does: (stage) => settle(() => does(stage)),
+    event: ({ children }) =>
+      children[action] ? { type: `xstate.${'error' in more ? 'error' : 'done'}.actor.${action}`, ...more } : undefined,
+    does,
   });
   const agrees = (action: 'remove' | 'deactivate') =>
-    server(action, 'done', (stage) => stage.waiting(calls[action]).answer(true), { output: true });
-  const fails = (action: 'remove' | 'deactivate', error: object, told: string[] = []): Action => ({
-    ...server(action, 'error', () => {}, { error }),
-    async does(stage) {
+    server(action, { output: true }, async (stage) => {
+      const call = stage.waiting(calls[action]);
+      expect(call.args).toEqual(args[action]);
+      await settle(() => call.answer(true));
+      expect(stage.toasts).toEqual([{ status: 'warning', title: 'SUCCESS', ...done[action] }]);
+    });
+  const fails = (action: 'remove' | 'deactivate', error: object, told: string[] = []): Action =>
+    server(action, { error }, async (stage) => {
       await settle(() => stage.waiting(calls[action]).fail(error));
-      expect(stage.toasts.map(({ title }) => title)).toEqual(told);
-    },
-  });
+      const because = { status: 'error', description: 'FAULT_OFFLINE', values: { name } };
+      expect(stage.toasts).toEqual(told.map((title) => ({ ...because, title })));
+    });
   return {
     'deleting is agreed to': person('delete.confirmed', 'Delete'),
     'called off': person('delete.cancelled', 'Cancel'),
@@ -122,7 +130,9 @@ const worlds: Record<string, World> = {
     calls: { remove: deleteObserver, deactivate: updateObserver },
     refused: 'Ana Pop cannot be deleted',
     deactivate: 'Deactivate',
+    args: { remove: { query: { id: 1 } }, deactivate: { body: { idObserver: 1, isActive: false } } },
     failed: { remove: 'OBSERVER_DELETE_FAILED', deactivate: 'OBSERVER_DEACTIVATE_FAILED' },
+    done: { remove: { description: 'OBSERVER_REMOVED' }, deactivate: { description: 'OBSERVER_DEACTIVATED_DONE' } },
     list: '/observatori',
   },
   'NGP-02 deleting an NGO': {
@@ -131,7 +141,12 @@ const worlds: Record<string, World> = {
     calls: { remove: deleteNgo, deactivate: setNgoStatus },
     refused: 'Alpha was not deleted',
     deactivate: 'Make inactive',
+    args: { remove: { params: { id: 2 } }, deactivate: { params: { id: 2 }, body: { isActive: false } } },
     failed: { remove: 'NGO_DELETE_FAILED', deactivate: 'NGO_FLAG_UPDATE_FAILED' },
+    done: {
+      remove: { description: 'NGO_DELETE_SUCCESS', values: { name: 'Alpha' } },
+      deactivate: { description: 'NGO_ACTIVE_FLAG_UPDATE_SUCCESS', values: { name: 'Alpha' } },
+    },
     list: '/ong',
   },
 };
