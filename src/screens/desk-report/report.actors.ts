@@ -1,13 +1,14 @@
-import { enqueueActions, fromPromise, type ActorRefFrom } from 'xstate';
+import { enqueueActions, type ActorRefFrom } from 'xstate';
 import { giveBackAll } from '#contract/desk.ts';
 import { getHandover, noteHandover, reviewNumbers } from '#contract/desk-report.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
-import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
+import { createJobMachine, type JobNotice } from '#machines/job/job.machine.ts';
 import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import type { CallResult } from '#src/api/call.ts';
 import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
+import { runJob } from '#src/actors/runJob.ts';
 import type { Services } from '#src/services.tsx';
 import { doneToast, failedToast } from '#src/ui/faultText.ts';
 import { asked, readQuery, type ReportQuery } from './report.query.ts';
@@ -69,10 +70,7 @@ export type GiveBackActor = ActorRefFrom<typeof giveBackMachine>;
 export const giveBackLogic = ({ call, toasts }: Services, report: ReportActor) =>
   giveBackMachine.provide({
     actors: {
-      run: fromPromise(async ({ input: { job }, signal }): Promise<JobOutcome<number, never>> => ({
-        result: (await call(giveBackAll, { params: { id: job.id } }, { signal })).given,
-        report: null,
-      })),
+      run: runJob(async ({ id }, signal) => (await call(giveBackAll, { params: { id } }, { signal })).given),
     },
     actions: {
       notify: enqueueActions(({ enqueue }, { result, failure }: JobNotice<Owner, number>) => {
@@ -105,10 +103,7 @@ const noteMachine = createJobMachine<Note, number, never>();
 export const noteLogic = ({ call, toasts }: Services, handover: HandoverActor, onWritten: () => void) =>
   noteMachine.provide({
     actors: {
-      run: fromPromise(async ({ input: { job }, signal }): Promise<JobOutcome<number, never>> => ({
-        result: (await call(noteHandover, { body: job }, { signal })).act,
-        report: null,
-      })),
+      run: runJob(async (body, signal) => (await call(noteHandover, { body }, { signal })).act),
     },
     actions: {
       notify: enqueueActions(({ enqueue }, { failure }: JobNotice<Note, number>) => {

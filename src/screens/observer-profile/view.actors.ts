@@ -10,7 +10,7 @@ import type { ObserverEventKind } from '#contract/observer-page.values.ts';
 import type { Observer } from '#contract/observers.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { toFailure } from '#machines/failure.ts';
-import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
+import { createJobMachine, type JobNotice } from '#machines/job/job.machine.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { createTimelineMachine, type TimelinePage, type TimelineRequest } from '#machines/timeline/timeline.machine.ts';
@@ -18,6 +18,7 @@ import { whenOnline } from '#src/actors/browser.actors.ts';
 import { cachedResource } from '#src/loading/cachedResource.ts';
 import { observersAsLeft } from '#src/storage/drafts.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
+import { runJob } from '#src/actors/runJob.ts';
 import type { Services } from '#src/services.tsx';
 import { doneToast, failedToast } from '#src/ui/faultText.ts';
 import { tellRemoval } from './observer-profile.actors.ts';
@@ -65,9 +66,9 @@ type ActivationActor = ActorRefFrom<typeof activationMachine>;
 export const activationLogic = ({ call, toasts }: Services, onChanged: () => void) =>
   activationMachine.provide({
     actors: {
-      run: fromPromise(async ({ input: { job }, signal }): Promise<JobOutcome<Activation, never>> => {
+      run: runJob(async (job, signal) => {
         await call(updateObserver, { body: { idObserver: job.id, isActive: job.isActive } }, { signal });
-        return { result: job, report: null };
+        return job;
       }),
     },
     actions: {

@@ -1,6 +1,6 @@
-import { enqueueActions, fromPromise, type ActorRefFrom } from 'xstate';
+import { enqueueActions, type ActorRefFrom } from 'xstate';
 import { getSituation, getSituationSeries, listReportingStations, markLooked } from '#contract/situation.ts';
-import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
+import { createJobMachine, type JobNotice } from '#machines/job/job.machine.ts';
 import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import type { CallResult } from '#src/api/call.ts';
@@ -9,6 +9,7 @@ import { paceOf } from '#src/loading/polling.ts';
 import { pageActors } from '#src/lists/pageActors.ts';
 import type { Page } from '#src/lists/pages.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
+import { runJob } from '#src/actors/runJob.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { readStations, writeStations, type StationsQuery } from './stations.query.ts';
@@ -71,10 +72,7 @@ const lookMachine = createJobMachine<string, string, never>();
 export const lookLogic = ({ call, toasts }: Services, situation: SituationActor) =>
   lookMachine.provide({
     actors: {
-      run: fromPromise(async ({ input: { job }, signal }): Promise<JobOutcome<string, never>> => ({
-        result: (await call(markLooked, { body: { at: job } }, { signal })).since,
-        report: null,
-      })),
+      run: runJob(async (at, signal) => (await call(markLooked, { body: { at } }, { signal })).since),
     },
     actions: {
       notify: enqueueActions(({ enqueue }, { failure }: JobNotice<string, string>) => {

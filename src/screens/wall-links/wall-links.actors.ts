@@ -7,6 +7,7 @@ import { createWatchedQueryMachine } from '#machines/watched-query/watched-query
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import { whenOnline, whenShown } from '#src/actors/browser.actors.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
+import { runJob } from '#src/actors/runJob.ts';
 import type { Services } from '#src/services.tsx';
 import { doneToast, failedToast } from '#src/ui/faultText.ts';
 
@@ -76,9 +77,9 @@ export type EndingActor = ActorRefFrom<typeof endingMachine>;
 export const endingLogic = ({ call, toasts }: Services, links: LinksActor) =>
   endingMachine.provide({
     actors: {
-      run: fromPromise(async ({ input: { job }, signal }): Promise<JobOutcome<Ended, never>> => {
+      run: runJob(async (job, signal) => {
         await call(endWallLink, { params: { id: job.id } }, { signal });
-        return { result: job, report: null };
+        return job;
       }),
     },
     actions: {

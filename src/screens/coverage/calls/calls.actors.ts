@@ -12,7 +12,7 @@ import {
 } from '#contract/coverage-calls.ts';
 import { callsMachine, type ClaimRequest, type Dealt, type Noted } from '#machines/calls/calls.machine.ts';
 import { createClaimMachine, type Claim, type ClaimEvent, type Renewed } from '#machines/claim/claim.machine.ts';
-import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
+import { createJobMachine, type JobNotice } from '#machines/job/job.machine.ts';
 import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { queryOf, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { same } from '#machines/same.ts';
@@ -25,6 +25,7 @@ import { paceOf } from '#src/loading/polling.ts';
 import type { Page } from '#src/lists/pages.ts';
 import { pathTo } from '#src/routes.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
+import { runJob } from '#src/actors/runJob.ts';
 import type { Services } from '#src/services.tsx';
 import {
   given,
@@ -126,10 +127,7 @@ const messageMachine = createJobMachine<Partial<CoverageFilter>, Person[], never
 export const messageLogic = ({ call, drafts, address, toasts }: Services) =>
   messageMachine.provide({
     actors: {
-      run: fromPromise(async ({ input: { job }, signal }): Promise<JobOutcome<Person[], never>> => ({
-        result: (await call(listLateObservers, { query: job }, { signal })).observers,
-        report: null,
-      })),
+      run: runJob(async (query, signal) => (await call(listLateObservers, { query }, { signal })).observers),
     },
     actions: {
       notify: enqueueActions(({ enqueue }, notice: JobNotice<Partial<CoverageFilter>, Person[]>) => {

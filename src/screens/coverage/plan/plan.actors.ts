@@ -1,12 +1,13 @@
-import { enqueueActions, fromPromise, type ActorRefFrom } from 'xstate';
+import { enqueueActions, type ActorRefFrom } from 'xstate';
 import { removePlan } from '#contract/coverage-plan.ts';
 import { getExpectations, setFormHours, type Expectations } from '#contract/coverage.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
-import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
+import { createJobMachine, type JobNotice } from '#machines/job/job.machine.ts';
 import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import { whenOnline, whenShown } from '#src/actors/browser.actors.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
+import { runJob } from '#src/actors/runJob.ts';
 import type { Services } from '#src/services.tsx';
 import { doneToast, failedToast } from '#src/ui/faultText.ts';
 
@@ -48,13 +49,9 @@ export type HoursActor = ActorRefFrom<typeof hoursMachine>;
 export const hoursLogic = ({ call, toasts }: Services, expectations: ExpectationsActor, onSet: () => void) =>
   hoursMachine.provide({
     actors: {
-      run: fromPromise(async ({ input: { job }, signal }): Promise<JobOutcome<number, never>> => {
-        const { form, hours } = job;
+      run: runJob(async ({ form, hours }, signal) => {
         const body = { hours, version: form.version };
-        return {
-          result: (await call(setFormHours, { params: { id: form.id }, body }, { signal })).version,
-          report: null,
-        };
+        return (await call(setFormHours, { params: { id: form.id }, body }, { signal })).version;
       }),
     },
     actions: {
@@ -79,9 +76,9 @@ export type PlanRemovalActor = ActorRefFrom<typeof removalMachine>;
 export const removalLogic = ({ call, toasts }: Services, expectations: ExpectationsActor) =>
   removalMachine.provide({
     actors: {
-      run: fromPromise(async ({ input: { job }, signal }): Promise<JobOutcome<true, never>> => {
-        await call(removePlan, { params: { id: job.id } }, { signal });
-        return { result: true, report: null };
+      run: runJob(async ({ id }, signal) => {
+        await call(removePlan, { params: { id } }, { signal });
+        return true as const;
       }),
     },
     actions: {
