@@ -13,6 +13,13 @@ export interface Column<T> {
   cell: (row: T) => ReactNode;
 }
 
+/** A column of counts, written as the language writes them. */
+export const numberColumn = <K extends string>(
+  key: K,
+  label: string,
+  write: (count: number) => string,
+): Column<Record<K, number>> => ({ key, label, isNumeric: true, cell: (row) => write(row[key]) });
+
 interface DataRowProps<T> {
   row: T;
   id: string;

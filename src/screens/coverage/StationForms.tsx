@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell } from '#contract/coverage.ts';
 import { useFormat } from '#src/services.tsx';
-import type { Column } from '#src/ui/DataRow.tsx';
+import { numberColumn, type Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Form, StationSight } from './coverage.actors.ts';
 import { NothingExpected, StateMark } from './StateMark.tsx';
@@ -55,12 +55,7 @@ function useColumns() {
         isNumeric: true,
         cell: ({ answered, questions }) => `${format.number(answered)} / ${format.number(questions)}`,
       },
-      {
-        key: 'flagged',
-        label: t('SITUATION_FLAGGED_ANSWERS'),
-        isNumeric: true,
-        cell: ({ flagged }) => format.number(flagged),
-      },
+      numberColumn('flagged', t('SITUATION_FLAGGED_ANSWERS'), format.number),
     ],
     [t, format],
   );

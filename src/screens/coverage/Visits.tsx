@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LastHeard } from '#src/time/LastHeard.tsx';
 import { useFormat } from '#src/services.tsx';
-import type { Column } from '#src/ui/DataRow.tsx';
+import { numberColumn, type Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { StationSight } from './coverage.actors.ts';
 import { doors } from './doors.ts';
@@ -60,7 +60,7 @@ function useColumns({ station, forms }: StationSight) {
         isNumeric: true,
         cell: (visit) => format.number(visit.forms.reduce((sum, { flagged }) => sum + flagged, 0)),
       },
-      { key: 'notes', label: t('COVERAGE_NOTES'), isNumeric: true, cell: ({ notes }) => format.number(notes) },
+      numberColumn('notes', t('COVERAGE_NOTES'), format.number),
       {
         key: 'last',
         label: t('COVERAGE_LAST_HEARD'),

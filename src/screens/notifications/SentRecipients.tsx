@@ -8,7 +8,7 @@ import { useStatusText } from '#src/i18n/deliveryStatus.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { ObserverName } from '#src/observer/ObserverName.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';
-import type { Column } from '#src/ui/DataRow.tsx';
+import { numberColumn, type Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { countOf, StatusMark } from './Deliveries.tsx';
@@ -80,19 +80,14 @@ function useColumns(): Column<Recipient>[] {
   const format = useFormat();
   const reason = useReason();
   const seesAll = useSelector(useServices().session, seesAllNgos);
-  return useMemo(
+  return useMemo<Column<Recipient>[]>(
     () => [
       { key: 'name', label: t('NAME'), cell: ({ idObserver, name }) => <ObserverName id={idObserver} name={name} /> },
       { key: 'phone', label: t('PHONE'), cell: ({ phone }) => <PhoneLink phone={phone} /> },
       ...(seesAll ? [{ key: 'ngo', label: t('OBSERVER_NGO'), cell: ({ ngo }: Recipient) => ngo ?? '' }] : []),
       { key: 'status', label: t('NOTIFICATION_STATE'), cell: ({ status }) => <StatusMark status={status} /> },
       { key: 'detail', label: t('NOTIFICATION_REASON'), cell: reason },
-      {
-        key: 'attempts',
-        label: t('NOTIFICATION_ATTEMPTS'),
-        isNumeric: true,
-        cell: ({ attempts }) => format.number(attempts),
-      },
+      numberColumn('attempts', t('NOTIFICATION_ATTEMPTS'), format.number),
     ],
     [t, format, reason, seesAll],
   );

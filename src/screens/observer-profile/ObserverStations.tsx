@@ -7,7 +7,7 @@ import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
 import { stationColumn, stationName } from '#src/lists/stationsList.tsx';
-import type { Column } from '#src/ui/DataRow.tsx';
+import { numberColumn, type Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
@@ -52,15 +52,10 @@ function useColumns(idObserver: number): Column<ObserverStation>[] {
       ),
       { key: 'arrived', label: t('OBSERVER_ARRIVED'), cell: ({ arrivedAt }) => moment(arrivedAt) },
       { key: 'left', label: t('OBSERVER_LEFT'), cell: ({ leftAt }) => moment(leftAt) },
-      { key: 'answers', label: t('ANSWERS'), isNumeric: true, cell: ({ answers }) => format.number(answers) },
-      {
-        key: 'flagged',
-        label: t('SITUATION_FLAGGED_ANSWERS'),
-        isNumeric: true,
-        cell: ({ flagged }) => format.number(flagged),
-      },
-      { key: 'notes', label: t('OBSERVER_NOTES'), isNumeric: true, cell: ({ notes }) => format.number(notes) },
-      { key: 'photos', label: t('OBSERVER_PHOTOS'), isNumeric: true, cell: ({ photos }) => format.number(photos) },
+      numberColumn('answers', t('ANSWERS'), format.number),
+      numberColumn('flagged', t('SITUATION_FLAGGED_ANSWERS'), format.number),
+      numberColumn('notes', t('OBSERVER_NOTES'), format.number),
+      numberColumn('photos', t('OBSERVER_PHOTOS'), format.number),
     ];
   }, [t, format, idObserver]);
 }

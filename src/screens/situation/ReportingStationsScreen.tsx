@@ -7,7 +7,7 @@ import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { addressColumn, stationColumn, useStationsList } from '#src/lists/stationsList.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import type { Column } from '#src/ui/DataRow.tsx';
+import { numberColumn, type Column } from '#src/ui/DataRow.tsx';
 import { doors } from './doors.ts';
 import { stationsInput, stationsLogic, type Station } from './situation.actors.ts';
 import { ReportingStationsFilter } from './ReportingStationsFilter.tsx';
@@ -40,13 +40,8 @@ function useColumns(): Column<Station>[] {
     () => [
       stationColumn(t('STATIONS_STATION'), doors.station),
       addressColumn(t('STATIONS_ADDRESS')),
-      { key: 'visits', label: t('STATIONS_VISITS'), isNumeric: true, cell: ({ visits }) => format.number(visits) },
-      {
-        key: 'flagged',
-        label: t('SITUATION_FLAGGED_ANSWERS'),
-        isNumeric: true,
-        cell: ({ flagged }) => format.number(flagged),
-      },
+      numberColumn('visits', t('STATIONS_VISITS'), format.number),
+      numberColumn('flagged', t('SITUATION_FLAGGED_ANSWERS'), format.number),
       {
         key: 'last',
         label: t('STATIONS_LAST'),

@@ -11,7 +11,7 @@ import { PagedList } from '#src/lists/PagedList.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import type { Column } from '#src/ui/DataRow.tsx';
+import { numberColumn, type Column } from '#src/ui/DataRow.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { When } from '#src/time/When.tsx';
 import { areaWords } from './useFigures.ts';
@@ -112,7 +112,7 @@ function useColumns(hasValues: boolean): Column<CountedVisit>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const hasNgo = useSelector(useServices().session, seesAllNgos);
-  return useMemo(
+  return useMemo<Column<CountedVisit>[]>(
     () => [
       {
         key: 'station',
@@ -124,12 +124,7 @@ function useColumns(hasValues: boolean): Column<CountedVisit>[] {
       ...(hasValues
         ? [{ key: 'value', label: t('VISITS_COUNTED_TEXT'), cell: ({ value }: CountedVisit) => value ?? '' }]
         : []),
-      {
-        key: 'flagged',
-        label: t('SITUATION_FLAGGED_ANSWERS'),
-        isNumeric: true,
-        cell: ({ flagged }) => format.number(flagged),
-      },
+      numberColumn('flagged', t('SITUATION_FLAGGED_ANSWERS'), format.number),
       { key: 'last', label: t('STATIONS_LAST'), cell: ({ lastAnswer }) => <When instant={lastAnswer} /> },
     ],
     [t, format, hasNgo, hasValues],
