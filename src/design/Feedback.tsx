@@ -51,6 +51,18 @@ export const Small = () => (
       )}
     </Line>
     <Line>
+      {recipes.stack.variants.gap.map((gap) => (
+        <div key={gap} className={look('stack', { gap })}>
+          <span>below</span>
+          <span>each other, {gap}</span>
+        </div>
+      ))}
+      <div className={look('wrap')}>
+        <span>beside</span>
+        <span>each other</span>
+      </div>
+    </Line>
+    <Line>
       <kbd className={look('kbd')}>j</kbd>
       {(['plain', 'flagged', 'warning'] as const).map((tone) => (
         <span key={tone} className={look('sign', { tone })}>

@@ -33,6 +33,7 @@ export function DropZone({ hint, onFile }: { hint: string; onFile: (file: File) 
       <strong>{t('SELECT_FILE')}</strong>
       <span>{hint}</span>
       <input
+        className="visually-hidden"
         id={id}
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"

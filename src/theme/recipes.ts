@@ -28,6 +28,8 @@ import {
   sessionList,
   sign,
   skeletonRows,
+  stack,
+  wrap,
 } from './recipes/parts.ts';
 import { cards, table } from './recipes/tables.ts';
 import { tabLine } from './recipes/tabs.ts';
@@ -54,6 +56,8 @@ export const recipes = {
   sign,
   tabLine,
   sessionList,
+  stack,
+  wrap,
   quiet,
   dialogForm,
   refusal,

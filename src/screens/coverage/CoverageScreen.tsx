@@ -6,6 +6,7 @@ import { isLoading, isNotFound, queryOf, sightOf } from '#machines/watched-query
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
+import { look } from '#src/theme/classes.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
@@ -17,7 +18,6 @@ import { AsOfSlider } from './AsOfSlider.tsx';
 import { BoardChoice } from './BoardChoice.tsx';
 import { BoardTotals } from './BoardTotals.tsx';
 import { BoardView } from './BoardView.tsx';
-import styles from './Coverage.module.css';
 import { boardInput, boardLogic, type Board, type BoardActor } from './coverage.actors.ts';
 import type { BoardQuery } from './coverage.query.ts';
 import { doors } from './doors.ts';
@@ -32,7 +32,7 @@ export function CoverageScreen() {
   const isGone = useSelector(actor, isNotFound);
   const hasFailed = useRetry(actor) !== null;
   return (
-    <div className={styles['coverage']}>
+    <div className={look('stack')}>
       <ListHeader
         title={t('COVERAGE')}
         total={sight && t('COVERAGE_PLANNED', { count: sight.board.totals.planned, all: sight.board.totals.stations })}

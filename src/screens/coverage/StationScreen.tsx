@@ -9,6 +9,7 @@ import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useFormat } from '#src/services.tsx';
 import { useFreshness, useRetry } from '#src/loading/useRetry.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
+import { look } from '#src/theme/classes.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
@@ -41,7 +42,7 @@ function Station({ id }: { id: number }) {
   return (
     <>
       <BackLink to={doors.stations(sight === null ? {} : { county: sight.station.county })}>{t('STATIONS')}</BackLink>
-      <div className={styles['station']}>
+      <div className={`${look('stack')} ${styles['station']}`}>
         <ListHeader
           title={name}
           total={sight && (sight.station.address || sight.station.countyName)}
@@ -59,7 +60,7 @@ function Station({ id }: { id: number }) {
               <Observers observers={sight.station.observers} />
             </section>
             <Visits sight={sight} />
-            <p className={styles['doors']}>
+            <p className={look('wrap')}>
               <Link className={buttonLook()} to={doors.answers(sight.station)}>
                 {t('COVERAGE_ANSWERS')}
               </Link>

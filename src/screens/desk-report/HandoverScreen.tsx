@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { isLoading, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { ObserverName } from '#src/observer/ObserverName.tsx';
 import { pathTo } from '#src/routes.ts';
+import { look } from '#src/theme/classes.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
 import { useDuration } from '#src/i18n/useDuration.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
@@ -54,7 +55,7 @@ function Sheet({ actor, handover }: { actor: HandoverActor; handover: Handover }
   const { t } = useTranslation();
   const { opened, closed, open, waiting, escalated, people, notes, head, at, from, to } = handover;
   return (
-    <article className={styles['report']} aria-busy={useSelector(actor, isLoading)}>
+    <article className={`${look('stack')} ${styles['report']}`} aria-busy={useSelector(actor, isLoading)}>
       <PeriodText from={from} until={to ?? at} />
       <Figures
         figures={[

@@ -26,7 +26,7 @@ export function Notes({ handover, notes }: NotesProps) {
       {notes.length === 0 ? (
         <p>{t('HANDOVER_NO_NOTES')}</p>
       ) : (
-        <ol className={styles['notes']}>
+        <ol className={`${look('stack')} ${styles['notes']}`}>
           {notes.map(({ id, at, by, text }) => (
             <li key={id}>
               <p>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { isLoading, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
+import { look } from '#src/theme/classes.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import { tableLook } from '#src/ui/DataTable.tsx';
 import { useIsNarrow } from '#src/ui/narrow.ts';
@@ -53,7 +54,7 @@ function Report({ actor, numbers, loadedAt }: ReportProps) {
   const duration = useDuration();
   const { open, oldestOpenSince: oldest, waiting, escalated, medianSecondsToVerdict: median, people } = numbers;
   return (
-    <div className={styles['report']} aria-busy={useSelector(actor, isLoading)}>
+    <div className={`${look('stack')} ${styles['report']}`} aria-busy={useSelector(actor, isLoading)}>
       <h2>{t('REPORT_NOW')}</h2>
       <Figures
         figures={[

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as people from '#machines/notification-recipients/notification-recipients.selectors.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
+import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
@@ -21,7 +22,7 @@ export function FoundPeople({ recipients }: { recipients: RecipientsActor }) {
   const dropped = useSelector(recipients, people.droppedCount);
   const retry = useRetry(recipients);
   return (
-    <div className={styles['found']} aria-busy={searching}>
+    <div className={look('stack', { gap: 'sm' })} aria-busy={searching}>
       <LoadNotice actor={recipients} title={t('OBSERVERS_LOAD_FAILED')} />
       <output className={styles['dropped']}>{dropped > 0 && t('NOTIFICATION_DROPPED', { count: dropped })}</output>
       {searching && blank && <SkeletonRows rows={4} />}

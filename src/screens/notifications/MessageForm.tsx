@@ -19,7 +19,7 @@ export function MessageForm({ notification }: { notification: NotificationActor 
   const change = (changed: Partial<Message>) =>
     notification.send({ type: 'message.changed', message: { ...message, ...changed } });
   return (
-    <section className={styles['message']} aria-labelledby="message">
+    <section className={`${look('stack')} ${styles['message']}`} aria-labelledby="message">
       <h2 id="message">{t('MESSAGE')}</h2>
       <TextField
         label={t('NOTIFICATION_TITLE')}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { pathTo } from '#src/routes.ts';
 import { countiesResource } from '#src/loading/cachedResource.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
+import { look } from '#src/theme/classes.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import { AreaForm } from './AreaForm.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
@@ -39,7 +40,7 @@ export function NotificationsScreen() {
       </header>
       <div className={styles['panes']}>
         <MessageForm notification={notification} />
-        <section className={styles['recipients']} aria-labelledby="recipients">
+        <section className={look('stack')} aria-labelledby="recipients">
           <h2 id="recipients">{t('NOTIFICATION_RECIPIENTS')}</h2>
           <AreaForm recipients={recipients} counties={counties} />
           <FoundPeople recipients={recipients} />

@@ -12,13 +12,12 @@ import {
   ngoId,
 } from '#machines/import/import.selectors.ts';
 import { useFormat } from '#src/services.tsx';
+import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
-import styles from './CheckStep.module.css';
 import type { StepProps } from './ChooseStep.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import type { FileRow, Understood } from './file-work.ts';
-import fileRows from './FileRows.module.css';
 import { FileRows } from './FileRows.tsx';
 import { NgoField } from './NgoField.tsx';
 import type { ImportActor } from './observer-import.actors.ts';
@@ -46,7 +45,7 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
   const report = <ReportButton actor={actor} download={download} understood={understood} refused={null} />;
   return (
     <div className={frame['step']} aria-busy={again}>
-      <p className={fileRows['file']}>
+      <p className={frame['file']}>
         <strong>{file?.name}</strong>
         {!missing && (
           <>
@@ -110,7 +109,7 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
           <FileRows caption={t('IMPORT_ELSEWHERE', { count: understood.elsewhere })} rows={elsewhere} />
         </section>
       )}
-      <section className={styles['understood']}>
+      <section className={look('stack')}>
         <h2>{t('IMPORT_UNDERSTOOD')}</h2>
         <ColumnChoice actor={actor} understood={wanted ?? understood} isFixed={uploading} />
         <NgoField actor={actor} ngos={ngos} />

@@ -8,7 +8,6 @@ import { FileRefused } from './FileRefused.tsx';
 import frame from '#src/import/Import.module.css';
 import { Progress } from '#src/import/Progress.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import styles from './ChooseStep.module.css';
 import { NgoField } from './NgoField.tsx';
 import {
   choose,
@@ -53,7 +52,7 @@ function Explanation({ download }: { download: DownloadActor }) {
   const { t } = useTranslation();
   const running = useSelector(download, isRunning);
   return (
-    <section className={styles['explanation']}>
+    <section className={frame['explanation']}>
       <h2>{t('IMPORT_COLUMNS')}</h2>
       <ul>
         <li>{t('IMPORT_COLUMN_PHONE')}</li>

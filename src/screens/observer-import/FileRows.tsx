@@ -25,7 +25,7 @@ export function FileRows({ caption, rows }: { caption: string; rows: readonly Fi
   return (
     <>
       <table className={styles['rows']}>
-        <caption>{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{t('IMPORT_LINE')}</th>

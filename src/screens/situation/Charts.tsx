@@ -4,6 +4,7 @@ import { sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
+import { look } from '#src/theme/classes.ts';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { FormChart } from './FormChart.tsx';
 import { drawn, quartersShown } from './quarters.ts';
@@ -17,7 +18,7 @@ export function Charts() {
   const series = useSelector(actor, sightOf<Series>);
   const hasFailed = useRetry(actor) !== null;
   return (
-    <section className={styles['charts']} aria-labelledby="situation-charts">
+    <section className={`${look('stack', { gap: 'sm' })} ${styles['charts']}`} aria-labelledby="situation-charts">
       <h2 id="situation-charts">{t('SITUATION_CHARTS')}</h2>
       <p>{t('SITUATION_CHARTS_NOTE')}</p>
       <LoadNotice actor={actor} title={t('SITUATION_CHARTS_FAILED')} isAlone={series === null} />

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/services.tsx';
+import { look } from '#src/theme/classes.ts';
 import { tableLook } from '#src/ui/DataTable.tsx';
 import { quarterEnd, type Quarter } from './quarters.ts';
 import styles from './FormChart.module.css';
@@ -22,7 +23,7 @@ export function FormChart({ name, columns, answers, flagged, arrivals, busiest }
   const id = useId();
   const time = (instant: string) => format.shortest(instant, Date.parse(columns.at(-1)?.from ?? instant));
   return (
-    <figure className={styles['chart']} aria-labelledby={id}>
+    <figure className={`${look('stack', { gap: 'sm' })} ${styles['chart']}`} aria-labelledby={id}>
       <h3 id={id}>{name}</h3>
       <Plot columns={columns} most={busiest?.answers ?? 0} time={time} />
       <figcaption>

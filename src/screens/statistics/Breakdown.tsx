@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { look } from '#src/theme/classes.ts';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { BarTable } from './BarTable.tsx';
 import type { QuestionStatistics } from './questions.actors.ts';
@@ -37,7 +38,7 @@ export function Breakdown({ by, groups, figures, query, onChange }: BreakdownPro
       </SelectField>
       <p className={styles['sentence']}>{figure.sentence}</p>
       <BarTable figure={figure} hasWholes />
-      <div className={styles['actions']}>
+      <div className={look('wrap')}>
         <TakeAlong figure={figure} />
       </div>
     </section>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { asOf, greatest, pagesOf, rowsInSight, standingOf, wholeOf } from '#machines/top-list/top-list.selectors.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useFormat } from '#src/services.tsx';
+import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
@@ -32,7 +33,7 @@ export function CompleteList({ list, actor, hasOwnRefresh = false }: CompleteLis
   const time = useSelector(actor, asOf);
   const retry = useRetry(actor);
   return (
-    <div className={styles['complete']}>
+    <div className={look('stack')}>
       <div className={styles['facts']}>
         <p>{t(list.meaning)}</p>
         <WholeList whole={useSelector(actor, wholeOf)} hasRates={hasRates} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { groupings } from '#contract/question-statistics.values.ts';
 import { takesSeveral } from '#contract/question-types.values.ts';
 import { Door } from '#src/Figures.tsx';
+import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { visitsAt } from './visits.query.ts';
 import { BarTable } from './BarTable.tsx';
@@ -50,7 +51,7 @@ export function QuestionCard({ question, figures, query, groups, onChange }: Que
       {question.answered > 0 && (
         <>
           <BarTable figure={figure} isInWords={isInWords(question)} />
-          <div className={styles['actions']}>
+          <div className={look('wrap')}>
             {!isInWords(question) &&
               groupings.map((by) => {
                 const isShown = isOpen && query.by === by;

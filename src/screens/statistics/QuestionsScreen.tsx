@@ -13,6 +13,7 @@ import { useFormat, useServices } from '#src/services.tsx';
 import { useIsAwaited } from '#src/loading/useIsAwaited.ts';
 import { useFreshness, useRetry } from '#src/loading/useRetry.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
+import { look } from '#src/theme/classes.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
@@ -114,7 +115,7 @@ function Questions({ actor, statistics, groups, query, ngos, onChange }: Questio
     <div className={styles['questions']} aria-busy={isBusy}>
       {form.version > 1 && <p className={styles['note']}>{t('QUESTIONS_VERSION', versionOf(form, format))}</p>}
       {[...Map.groupBy(questions, ({ section }) => section)].map(([section, inSection]) => (
-        <div key={section} className={styles['section']}>
+        <div key={section} className={`${look('stack')} ${styles['section']}`}>
           <h2>{section}</h2>
           {inSection.map((question) => (
             <QuestionCard

@@ -7,6 +7,7 @@ import { BackLink } from '#src/BackLink.tsx';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
+import { look } from '#src/theme/classes.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
@@ -15,7 +16,6 @@ import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { LinksTable } from './LinksTable.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { linksInput, linksLogic, type Links } from './wall-links.actors.ts';
-import styles from './WallLinks.module.css';
 
 /** Who may see the wall without a login: links, made and ended here (SIT-05). */
 export function WallLinksScreen() {
@@ -28,7 +28,7 @@ export function WallLinksScreen() {
   return (
     <>
       <BackLink to={pathTo('situation')}>{t('SITUATION')}</BackLink>
-      <div className={styles['links']}>
+      <div className={look('stack', { gap: 'lg' })}>
         <ListHeader
           title={t('WALL_LINKS')}
           total={null}

@@ -6,7 +6,7 @@ import { callOf, isBusy } from '#machines/calls/calls.selectors.ts';
 import { queryOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { PagedList } from '#src/lists/PagedList.tsx';
-import { slotLook } from '#src/theme/classes.ts';
+import { look, slotLook } from '#src/theme/classes.ts';
 import { stationName } from '#src/lists/stationsList.tsx';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
@@ -40,7 +40,7 @@ export function CallsScreen() {
   return (
     <>
       <BackLink to={doors.board({ form: query.form })}>{t('COVERAGE')}</BackLink>
-      <div className={styles['calls']}>
+      <div className={`${look('stack', { gap: 'sm' })} ${styles['calls']}`}>
         {mayCall && <CallNotices calls={calls} />}
         {call !== null && <CurrentCall key={call.station.idPollingStation} calls={calls} call={call} list={list} />}
         <PagedList

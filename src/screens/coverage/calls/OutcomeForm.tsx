@@ -6,6 +6,7 @@ import type { CallOutcome } from '#machines/calls/calls.machine.ts';
 import { isBusy } from '#machines/calls/calls.selectors.ts';
 import { useShortcuts } from '#src/keys/useShortcuts.ts';
 import { useTyped } from '#src/storage/useTyped.ts';
+import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { newId } from '#src/ui/newId.ts';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -49,7 +50,7 @@ export function OutcomeForm({ calls, station, callee }: OutcomeFormProps) {
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
-      <fieldset className={styles['outcomes']} aria-label={t('COVERAGE_OUTCOME')}>
+      <fieldset className={`${look('wrap')} ${styles['outcomes']}`} aria-label={t('COVERAGE_OUTCOME')}>
         {callOutcomes.map((outcome) => (
           <Button
             key={outcome}

@@ -18,7 +18,6 @@ import { Button } from '#src/ui/Button.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import type { PlanCheck, PlanImportActor } from './import.actors.ts';
-import plan from './Plan.module.css';
 import { PlanProblems } from './PlanProblems.tsx';
 
 const UploadQuestions = lazyPart(async () => (await import('#src/import/UploadQuestions.tsx')).UploadQuestions);
@@ -35,7 +34,7 @@ export function PlanCheckStep({ actor }: { actor: PlanImportActor }) {
   const { day, observers, stations, replaces } = columns;
   return (
     <div className={styles['step']} aria-busy={again}>
-      <p className={plan['file']}>
+      <p className={styles['file']}>
         <strong>{file?.name}</strong>
         <span>{t('PLAN_GOOD', { count: good })}</span>
         {bad > 0 && <span data-bad>{t('IMPORT_BAD', { count: bad })}</span>}

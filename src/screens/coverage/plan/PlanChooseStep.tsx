@@ -11,7 +11,6 @@ import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
 import { choose, templateLogic, type Files, type PlanImportActor } from './import.actors.ts';
-import plan from './Plan.module.css';
 
 interface StepProps {
   actor: PlanImportActor;
@@ -80,7 +79,7 @@ function Explanation() {
   const download = useScreenActor(templateLogic, () => ({ asksFirst: false }));
   const running = useSelector(download, isRunning);
   return (
-    <section className={plan['explanation']}>
+    <section className={styles['explanation']}>
       <h2>{t('IMPORT_COLUMNS')}</h2>
       <ul>
         <li>{t('PLAN_COLUMN_OBSERVER')}</li>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Expectations } from '#contract/coverage.ts';
 import { pathTo } from '#src/routes.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
+import { look } from '#src/theme/classes.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { When } from '#src/time/When.tsx';
@@ -23,7 +24,7 @@ interface PlanPartProps {
 export function PlanPart({ actor, expectations: { plan }, mayChange }: PlanPartProps) {
   const { t } = useTranslation();
   return (
-    <section className={styles['summary']} aria-labelledby="plan">
+    <section className={look('stack', { gap: 'sm' })} aria-labelledby="plan">
       <h2 id="plan">{t('PLAN')}</h2>
       {plan === null ? <p>{t('PLAN_NONE')}</p> : <Summary plan={plan} />}
       {mayChange && (
