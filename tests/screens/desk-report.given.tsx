@@ -82,7 +82,7 @@ export async function opened(
   which: 'numbers' | 'handover',
   { changed = {}, ...given }: { search?: string; claims?: Claims; changed?: Partial<Numbers> | Partial<Handover> } = {},
 ) {
-  await import('#src/screens/desk-report/GiveBackQuestion.tsx');
+  await import('#src/ui/ConfirmDialog.tsx');
   const stage = openReport(which, given);
   await settle(() => stage.waiting(endpoints[which]).answer({ ...replies[which], ...changed }));
   return stage;

@@ -3,22 +3,19 @@ import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { useServices } from '#src/services.tsx';
+import { ActionQuestion } from '#src/lists/ActionQuestion.tsx';
+import { askFirst } from '#src/actors/askFirst.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { tableLook } from '#src/ui/DataTable.tsx';
-import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useIsNarrow } from '#src/ui/narrow.ts';
-import { useAhead } from '#src/ui/useAhead.ts';
 import { useDuration } from '#src/i18n/useDuration.ts';
 import { useMay } from '#src/useMay.ts';
 import styles from './DeskReport.module.css';
 import { Door } from '#src/Figures.tsx';
-import { askingLogic, giveBackLogic, type GiveBackActor, type Person, type ReportActor } from './report.actors.ts';
+import { giveBackLogic, type GiveBackActor, type Owner, type Person, type ReportActor } from './report.actors.ts';
 import { doors, type Period } from './report.query.ts';
 import { HeadCell } from '#src/ui/HeadCell.tsx';
-
-const loadQuestion = () => import('./GiveBackQuestion.tsx');
-const GiveBackQuestion = lazyPart(async () => (await loadQuestion()).GiveBackQuestion);
 
 interface PeopleTableProps {
   report: ReportActor;
@@ -32,7 +29,6 @@ export function PeopleTable({ report, people, period }: PeopleTableProps) {
   const areCards = useIsNarrow();
   const duration = useDuration();
   const hasNgo = useSelector(useServices().session, seesAllNgos);
-  useAhead(loadQuestion);
   const giving = useScreenActor((services) => giveBackLogic(services, report));
   return (
     <table className={`${tableLook(areCards)} ${styles['people']}`}>
@@ -79,17 +75,15 @@ export function PeopleTable({ report, people, period }: PeopleTableProps) {
   );
 }
 
-/** For oneself, and for administrators: nobody else's, and nothing of those out of reach. */
+/** For oneself, and for administrators, who are asked first, since the others may be at work: nothing of those out of reach. */
 function GiveBack({ giving, person }: { giving: GiveBackActor; person: Person }) {
   const { t } = useTranslation();
   const mayForAll = useMay('ngoAdmin');
   const mayReview = useMay('reviewer');
   const isBusy = useSelector(giving, (snapshot) => snapshot.hasTag('busy'));
-  const asking = useScreenActor(() => askingLogic(giving));
-  const isAsking = useSelector(asking, (snapshot) => snapshot.hasTag('asking'));
+  const asking = useScreenActor(() => askFirst<Owner>(giving));
   const { account, claimed, isSelf, isInReach } = person;
   if (claimed === 0 || !isInReach || !(isSelf ? mayReview : mayForAll)) return null;
-  const cancel = () => asking.send({ type: 'action.cancelled' });
   const ask = () =>
     isSelf ? giving.send({ type: 'job.asked', job: person }) : asking.send({ type: 'action.asked', action: person });
   return (
@@ -104,15 +98,14 @@ function GiveBack({ giving, person }: { giving: GiveBackActor; person: Person })
         <Undo2 aria-hidden />
         {t(isSelf ? 'REPORT_GIVE_BACK_MINE' : 'REPORT_GIVE_BACK')}
       </Button>
-      <LazyPart onClose={cancel}>
-        {isAsking && (
-          <GiveBackQuestion
-            person={person}
-            onConfirm={() => asking.send({ type: 'action.confirmed' })}
-            onCancel={cancel}
-          />
-        )}
-      </LazyPart>
+      <ActionQuestion
+        asking={asking}
+        questionOf={() => ({
+          title: t('REPORT_GIVE_BACK_TITLE', { name: account }),
+          confirm: t('REPORT_GIVE_BACK'),
+          text: t('REPORT_GIVE_BACK_TEXT', { count: claimed }),
+        })}
+      />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { enqueueActions, type ActorRefFrom } from 'xstate';
 import { giveBackAll } from '#contract/desk.ts';
 import { getHandover, noteHandover, reviewNumbers } from '#contract/desk-report.ts';
-import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { createJobMachine, type JobNotice } from '#machines/job/job.machine.ts';
 import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
@@ -61,7 +60,7 @@ export const handoverLogic = (services: Services) =>
     },
   });
 
-type Owner = Pick<Person, 'id' | 'account' | 'claimed'>;
+export type Owner = Pick<Person, 'id' | 'account' | 'claimed'>;
 
 const giveBackMachine = createJobMachine<Owner, number, never>();
 export type GiveBackActor = ActorRefFrom<typeof giveBackMachine>;
@@ -86,12 +85,6 @@ export const giveBackLogic = ({ call, toasts }: Services, report: ReportActor) =
       }),
     },
   });
-
-const askingMachine = createConfirmationMachine<Owner>();
-
-/** Others are asked for first: they may be at work. */
-export const askingLogic = (job: GiveBackActor) =>
-  askingMachine.provide({ actions: { proceed: (_, { action }) => job.send({ type: 'job.asked', job: action }) } });
 
 export interface Note {
   key: string;

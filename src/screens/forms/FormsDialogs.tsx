@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/form-list.ts';
 import { reportOf } from '#machines/job/job.selectors.ts';
 import { isConfirming } from '#machines/table/table.selectors.ts';
@@ -17,12 +18,13 @@ interface FormsDialogsProps {
 
 const load = () => import('./FormsQuestions.tsx');
 
-const DeleteQuestion = lazyPart(async () => (await load()).DeleteQuestion);
+const DeleteRowQuestion = lazyPart(async () => (await load()).DeleteRowQuestion);
 const PreviewDialog = lazyPart(async () => (await load()).PreviewDialog);
 const ImportReport = lazyPart(async () => (await load()).ImportReport);
 
 /** Their code is fetched once the list stands, so that a lost connection cannot keep a question from being asked. */
 export function FormsDialogs({ table, list, job, preview, onPreviewClosed }: FormsDialogsProps) {
+  const { t } = useTranslation();
   const ready = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const deleting = useSelector(table, isConfirming);
   const report = useSelector(job, reportOf);
@@ -31,7 +33,7 @@ export function FormsDialogs({ table, list, job, preview, onPreviewClosed }: For
   return (
     <>
       <LazyPart onClose={() => table.send({ type: 'action.cancelled' })}>
-        {deleting && <DeleteQuestion table={table} />}
+        {deleting && <DeleteRowQuestion table={table}>{t('FORM_DELETE_TEXT')}</DeleteRowQuestion>}
       </LazyPart>
       <LazyPart onClose={onPreviewClosed}>
         {preview !== null && <PreviewDialog form={preview} onClose={onPreviewClosed} />}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { actionOf } from '#machines/confirmation/confirmation.selectors.ts';
+import { useTranslation } from 'react-i18next';
 import { isConfirming } from '#machines/table/table.selectors.ts';
+import { ActionQuestion } from '#src/lists/ActionQuestion.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import type { ConfirmationActor, ListActor, TableActor } from './ngos.actors.ts';
@@ -11,25 +12,34 @@ interface NgosDialogsProps {
   confirmation: ConfirmationActor;
 }
 
-const load = () => import('./NgosQuestions.tsx');
-
-const DeleteQuestion = lazyPart(async () => (await load()).DeleteQuestion);
-const ConfirmationQuestion = lazyPart(async () => (await load()).ConfirmationQuestion);
+const load = () => import('#src/lists/DeleteRowQuestion.tsx');
+const DeleteRowQuestion = lazyPart(async () => (await load()).DeleteRowQuestion);
 
 /** Their code is fetched once the list stands, so that a lost connection cannot keep a question from being asked. */
 export function NgosDialogs({ table, list, confirmation }: NgosDialogsProps) {
+  const { t } = useTranslation();
   const ready = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const deleting = useSelector(table, isConfirming);
-  const action = useSelector(confirmation, actionOf);
   useAhead(load, ready);
   return (
     <>
       <LazyPart onClose={() => table.send({ type: 'action.cancelled' })}>
-        {deleting && <DeleteQuestion table={table} />}
+        {deleting && <DeleteRowQuestion table={table}>{t('NGO_DELETE_TEXT')}</DeleteRowQuestion>}
       </LazyPart>
-      <LazyPart onClose={() => confirmation.send({ type: 'action.cancelled' })}>
-        {action !== null && <ConfirmationQuestion action={action} confirmation={confirmation} />}
-      </LazyPart>
+      <ActionQuestion
+        asking={confirmation}
+        isSoon={ready}
+        questionOf={({ flag, name }) =>
+          flag === 'isActive'
+            ? {
+                title: t('NGO_DEACTIVATE_TITLE', { name }),
+                confirm: t('MAKE_INACTIVE'),
+                text: t('NGO_DEACTIVATE_TEXT'),
+                isDangerous: true,
+              }
+            : { title: t('NGO_PROMOTE_TITLE', { name }), confirm: t('MAKE_ORGANIZER'), text: t('NGO_PROMOTE_TEXT') }
+        }
+      />
     </>
   );
 }

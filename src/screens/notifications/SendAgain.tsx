@@ -1,27 +1,19 @@
-import { useSelector } from '@xstate/react';
 import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SentNotification } from '#contract/notifications.ts';
-import { actionOf } from '#machines/confirmation/confirmation.selectors.ts';
+import { ActionQuestion } from '#src/lists/ActionQuestion.tsx';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
-import { useAhead } from '#src/ui/useAhead.ts';
 import { againLogic, deliveriesOf, wouldReplace } from './history.actors.ts';
 import styles from './History.module.css';
-
-const load = () => import('./AgainQuestion.tsx');
-const AgainQuestion = lazyPart(async () => (await load()).AgainQuestion);
 
 /** The same message for those whom it did not reach; asked first where another one was begun. */
 export function SendAgain({ notification }: { notification: SentNotification }) {
   const { t } = useTranslation();
   const services = useServices();
   const again = useScreenActor(againLogic);
-  const asking = useSelector(again, (snapshot) => actionOf(snapshot) !== null);
   const { failed } = deliveriesOf(notification);
-  useAhead(load, failed > 0);
   if (failed === 0) return null;
   const message = { title: notification.title, text: notification.body };
   const ask = () => {
@@ -34,9 +26,15 @@ export function SendAgain({ notification }: { notification: SentNotification }) 
         <RotateCcw aria-hidden />
         {t('NOTIFICATION_AGAIN', { count: failed })}
       </Button>
-      <LazyPart onClose={() => again.send({ type: 'action.cancelled' })}>
-        {asking && <AgainQuestion again={again} />}
-      </LazyPart>
+      <ActionQuestion
+        asking={again}
+        questionOf={() => ({
+          title: t('NOTIFICATION_REPLACE_TITLE'),
+          confirm: t('NOTIFICATION_REPLACE'),
+          text: t('NOTIFICATION_REPLACE_TEXT'),
+          isDangerous: true,
+        })}
+      />
     </>
   );
 }

@@ -113,7 +113,6 @@ export function wouldReplace({ drafts }: Services, message: Message): boolean {
 }
 
 export type SentActor = ActorRefFrom<typeof sentMachine>;
-export type AgainActor = ActorRefFrom<typeof againMachine>;
 
 export const historyInput = ({ address }: Services) => ({ query: readPage(address.search()) });
 export const sentInput = ({ address }: Services) => ({ query: readSent(address.search()) });

@@ -8,7 +8,6 @@ import {
 } from '#contract/observer-page.ts';
 import type { ObserverEventKind } from '#contract/observer-page.values.ts';
 import type { Observer } from '#contract/observers.ts';
-import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { toFailure } from '#machines/failure.ts';
 import { createJobMachine, type JobNotice } from '#machines/job/job.machine.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
@@ -57,10 +56,9 @@ export const stationsLogic = (services: Services) =>
     itemIn: ({ stations }) => stations,
   });
 
-type Activation = { id: number; name: string; isActive: boolean };
+export type Activation = { id: number; name: string; isActive: boolean };
 
 const activationMachine = createJobMachine<Activation, Activation, never>();
-type ActivationActor = ActorRefFrom<typeof activationMachine>;
 
 /** @param onChanged The page is of somebody who may log in, or no longer. */
 export const activationLogic = ({ call, toasts }: Services, onChanged: () => void) =>
@@ -81,12 +79,6 @@ export const activationLogic = ({ call, toasts }: Services, onChanged: () => voi
       },
     },
   });
-
-const askingMachine = createConfirmationMachine<Activation>();
-
-/** Whoever is deactivated can send nothing any more: that is asked first. */
-export const askingLogic = (job: ActivationActor) =>
-  askingMachine.provide({ actions: { proceed: (_, { action }) => job.send({ type: 'job.asked', job: action }) } });
 
 /** Asked for on the page of the observer: who is gone has none any more. */
 export const viewRemovalLogic = (services: Services, onChanged: () => void) => {

@@ -3,29 +3,23 @@ import { MonitorOff, Unlink } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WallLink } from '#contract/wall.ts';
+import { ActionQuestion } from '#src/lists/ActionQuestion.tsx';
+import { askFirst } from '#src/actors/askFirst.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
-import { useAhead } from '#src/ui/useAhead.ts';
 import { AsOf, When } from '#src/time/When.tsx';
-import { askingLogic, endingLogic, type Links, type LinksActor } from './wall-links.actors.ts';
-
-const loadQuestion = () => import('./EndQuestion.tsx');
-const EndQuestion = lazyPart(async () => (await loadQuestion()).EndQuestion);
+import { endingLogic, type Links, type LinksActor } from './wall-links.actors.ts';
 
 /** Who made each link, until when it is good, when it was last used. */
 export function LinksTable({ links, sight }: { links: LinksActor; sight: Links }) {
   const { t } = useTranslation();
   const ending = useScreenActor((services) => endingLogic(services, links));
-  const asking = useScreenActor(() => askingLogic(ending));
+  const asking = useScreenActor(() => askFirst(ending));
   const isBusy = useSelector(ending, (snapshot) => snapshot.hasTag('busy'));
-  const asked = useSelector(asking, ({ context }) => context.action);
-  useAhead(loadQuestion);
   const columns = useColumns(isBusy, (link) => asking.send({ type: 'action.asked', action: link }));
-  const close = () => asking.send({ type: 'action.cancelled' });
   if (sight.links.length === 0)
     return (
       <EmptyState icon={<MonitorOff aria-hidden />} title={t('WALL_LINKS_NONE')}>
@@ -41,11 +35,15 @@ export function LinksTable({ links, sight }: { links: LinksActor; sight: Links }
         idOf={({ id }) => String(id)}
         nameOf={({ name }) => name}
       />
-      <LazyPart onClose={close}>
-        {asked !== null && (
-          <EndQuestion name={asked.name} onConfirm={() => asking.send({ type: 'action.confirmed' })} onCancel={close} />
-        )}
-      </LazyPart>
+      <ActionQuestion
+        asking={asking}
+        questionOf={({ name }) => ({
+          title: t('WALL_LINK_END_TITLE', { name }),
+          confirm: t('WALL_LINK_END'),
+          text: t('WALL_LINK_END_TEXT'),
+          isDangerous: true,
+        })}
+      />
     </AsOf>
   );
 }

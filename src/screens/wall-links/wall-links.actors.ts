@@ -1,7 +1,6 @@
 import { enqueueActions, fromPromise, type ActorRefFrom } from 'xstate';
 import { endWallLink, listWallLinks, makeWallLink, type WallLink } from '#contract/wall.ts';
 import { wallPath } from '#contract/wall.values.ts';
-import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
 import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
@@ -72,7 +71,6 @@ export const makingLogic = ({ call, toasts }: Services, links: LinksActor, langu
 type Ended = Pick<WallLink, 'id' | 'name'>;
 
 const endingMachine = createJobMachine<Ended, Ended, never>();
-export type EndingActor = ActorRefFrom<typeof endingMachine>;
 
 export const endingLogic = ({ call, toasts }: Services, links: LinksActor) =>
   endingMachine.provide({
@@ -95,12 +93,6 @@ export const endingLogic = ({ call, toasts }: Services, links: LinksActor) =>
       }),
     },
   });
-
-const askingMachine = createConfirmationMachine<Ended>();
-
-/** A wall goes dark with it. */
-export const askingLogic = (ending: EndingActor) =>
-  askingMachine.provide({ actions: { proceed: (_, { action }) => ending.send({ type: 'job.asked', job: action }) } });
 
 export const copyAddress = async ({ toasts }: Services, address: string): Promise<void> => {
   await navigator.clipboard.writeText(address);

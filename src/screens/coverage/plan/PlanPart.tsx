@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Expectations } from '#contract/coverage.ts';
 import { pathTo } from '#src/routes.ts';
+import { ActionQuestion } from '#src/lists/ActionQuestion.tsx';
+import { askFirst } from '#src/actors/askFirst.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { look } from '#src/theme/classes.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
-import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { When } from '#src/time/When.tsx';
-import { askingLogic, removalLogic, type ExpectationsActor, type PlanSummary } from './plan.actors.ts';
+import { removalLogic, type ExpectationsActor, type PlanSummary } from './plan.actors.ts';
 import styles from './Plan.module.css';
-
-const ConfirmDialog = lazyPart(async () => (await import('#src/ui/ConfirmDialog.tsx')).ConfirmDialog);
 
 interface PlanPartProps {
   actor: ExpectationsActor;
@@ -55,13 +54,12 @@ function Summary({ plan }: { plan: PlanSummary }) {
   );
 }
 
+/** What others go by is taken away after a question. */
 function Removal({ actor, plan }: { actor: ExpectationsActor; plan: PlanSummary }) {
   const { t } = useTranslation();
   const removal = useScreenActor((services) => removalLogic(services, actor));
-  const asking = useScreenActor(() => askingLogic(removal));
+  const asking = useScreenActor(() => askFirst<PlanSummary>(removal));
   const isBusy = useSelector(removal, (snapshot) => snapshot.hasTag('busy'));
-  const isAsked = useSelector(asking, (snapshot) => snapshot.hasTag('asking'));
-  const cancel = () => asking.send({ type: 'action.cancelled' });
   return (
     <>
       <Button
@@ -73,19 +71,15 @@ function Removal({ actor, plan }: { actor: ExpectationsActor; plan: PlanSummary 
         <Trash2 aria-hidden />
         {t('PLAN_REMOVE')}
       </Button>
-      <LazyPart onClose={cancel}>
-        {isAsked && (
-          <ConfirmDialog
-            title={t('PLAN_REMOVE_TITLE')}
-            confirm={t('PLAN_REMOVE')}
-            isDangerous
-            onConfirm={() => asking.send({ type: 'action.confirmed' })}
-            onCancel={cancel}
-          >
-            {t('PLAN_REMOVE_TEXT', { lines: plan.lines })}
-          </ConfirmDialog>
-        )}
-      </LazyPart>
+      <ActionQuestion
+        asking={asking}
+        questionOf={({ lines }) => ({
+          title: t('PLAN_REMOVE_TITLE'),
+          confirm: t('PLAN_REMOVE'),
+          text: t('PLAN_REMOVE_TEXT', { lines }),
+          isDangerous: true,
+        })}
+      />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { enqueueActions, type ActorRefFrom } from 'xstate';
 import { removePlan } from '#contract/coverage-plan.ts';
 import { getExpectations, setFormHours, type Expectations } from '#contract/coverage.ts';
-import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { createJobMachine, type JobNotice } from '#machines/job/job.machine.ts';
 import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
@@ -71,7 +70,6 @@ export const hoursLogic = ({ call, toasts }: Services, expectations: Expectation
   });
 
 const removalMachine = createJobMachine<PlanSummary, true, never>();
-export type PlanRemovalActor = ActorRefFrom<typeof removalMachine>;
 
 export const removalLogic = ({ call, toasts }: Services, expectations: ExpectationsActor) =>
   removalMachine.provide({
@@ -90,9 +88,3 @@ export const removalLogic = ({ call, toasts }: Services, expectations: Expectati
       }),
     },
   });
-
-const askingMachine = createConfirmationMachine<PlanSummary>();
-
-/** What others go by is taken away after a question. */
-export const askingLogic = (removal: PlanRemovalActor) =>
-  askingMachine.provide({ actions: { proceed: (_, { action }) => removal.send({ type: 'job.asked', job: action }) } });
