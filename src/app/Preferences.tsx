@@ -2,9 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roleIn } from '#machines/session/session.selectors.ts';
-import { asLanguage, languageNames, languages } from '#src/i18n/language.ts';
-import { homeRoute, sectionsFor } from '#src/routes.ts';
+import { languageNames, languages } from '#src/i18n/language.ts';
+import { sectionsFor } from '#src/routes.ts';
 import { useFeatures, useServices } from '#src/services.tsx';
+import type { Choice } from '#src/storage/choice.ts';
 import { slotLook } from '#src/theme/classes.ts';
 import { Select } from '#src/ui/Select.tsx';
 import { densities } from './density.ts';
@@ -16,17 +17,25 @@ export const themeLabels = { system: 'THEME_SYSTEM', light: 'THEME_LIGHT', dark:
 
 export const densityLabels = { compact: 'DENSITY_COMPACT', comfortable: 'DENSITY_COMFORTABLE' } as const;
 
-export function LanguageChoice() {
-  const { t } = useTranslation();
-  const { language } = useFrameTools();
-  const current = useSyncExternalStore(language.subscribe, language.current);
+interface PreferenceProps<T extends string> {
+  label: string;
+  choice: Choice<T>;
+  options: readonly { value: T; name: string; lang?: string }[];
+}
+
+function Preference<T extends string>({ label, choice, options }: PreferenceProps<T>) {
+  const current = useSyncExternalStore(choice.subscribe, choice.current);
+  const choose = (wanted: string) => {
+    const option = options.find(({ value }) => value === wanted);
+    if (option !== undefined) choice.choose(option.value);
+  };
   return (
     <label className={slotLook('popover', 'choice')}>
-      <span>{t('LANGUAGES')}</span>
-      <Select value={current} onChange={({ target }) => language.choose(asLanguage(target.value))}>
-        {languages.map((code) => (
-          <option key={code} value={code} lang={code}>
-            {languageNames[code]}
+      <span>{label}</span>
+      <Select value={current} onChange={({ target }) => choose(target.value)}>
+        {options.map(({ value, name, lang }) => (
+          <option key={value} value={value} lang={lang}>
+            {name}
           </option>
         ))}
       </Select>
@@ -34,69 +43,33 @@ export function LanguageChoice() {
   );
 }
 
+export function LanguageChoice() {
+  const { t } = useTranslation();
+  const options = languages.map((value) => ({ value, name: languageNames[value], lang: value }));
+  return <Preference label={t('LANGUAGES')} choice={useFrameTools().language} options={options} />;
+}
+
 export function ThemeChoice() {
   const { t } = useTranslation();
-  const { theme } = useFrameTools();
-  const current = useSyncExternalStore(theme.subscribe, theme.current);
-  return (
-    <label className={slotLook('popover', 'choice')}>
-      <span>{t('THEME')}</span>
-      <Select
-        value={current}
-        onChange={({ target }) => theme.choose(themes.find((name) => name === target.value) ?? 'system')}
-      >
-        {themes.map((name) => (
-          <option key={name} value={name}>
-            {t(themeLabels[name])}
-          </option>
-        ))}
-      </Select>
-    </label>
-  );
+  const options = themes.map((value) => ({ value, name: t(themeLabels[value]) }));
+  return <Preference label={t('THEME')} choice={useFrameTools().theme} options={options} />;
 }
 
 /** How high the rows of tables are. */
 export function DensityChoice() {
   const { t } = useTranslation();
-  const { density } = useFrameTools();
-  const current = useSyncExternalStore(density.subscribe, density.current);
-  return (
-    <label className={slotLook('popover', 'choice')}>
-      <span>{t('DENSITY')}</span>
-      <Select
-        value={current}
-        onChange={({ target }) => density.choose(densities.find((name) => name === target.value) ?? 'compact')}
-      >
-        {densities.map((name) => (
-          <option key={name} value={name}>
-            {t(densityLabels[name])}
-          </option>
-        ))}
-      </Select>
-    </label>
-  );
+  const options = densities.map((value) => ({ value, name: t(densityLabels[value]) }));
+  return <Preference label={t('DENSITY')} choice={useFrameTools().density} options={options} />;
 }
 
 /** With which section one begins, of those that there are. */
 export function StartPageChoice() {
   const { t } = useTranslation();
-  const { start } = useFrameTools();
   const { session } = useServices();
-  const current = useSyncExternalStore(start.subscribe, start.current);
   const sections = sectionsFor(useSelector(session, roleIn), useFeatures());
-  return (
-    <label className={slotLook('popover', 'choice')}>
-      <span>{t('START_PAGE')}</span>
-      <Select value={current} onChange={({ target }) => start.choose(asStartPage(target.value) ?? homeRoute)}>
-        {sections.map(
-          ({ route, name }) =>
-            asStartPage(route) !== undefined && (
-              <option key={route} value={route}>
-                {t(name)}
-              </option>
-            ),
-        )}
-      </Select>
-    </label>
-  );
+  const options = sections.flatMap(({ route, name }) => {
+    const value = asStartPage(route);
+    return value === undefined ? [] : [{ value, name: t(name) }];
+  });
+  return <Preference label={t('START_PAGE')} choice={useFrameTools().start} options={options} />;
 }

@@ -1,5 +1,5 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -33,8 +33,9 @@ export function Pagination(props: PaginationProps) {
   const { t } = useTranslation();
   const isFirst = page <= 1 || !canTurn;
   const isLast = page >= pages || !canTurn;
-  const whyNotBack = canTurn ? t('LIST_FIRST_PAGE_REACHED') : t('LIST_STILL_LOADING');
-  const whyNotNext = canTurn && isLast ? t('LIST_LAST_PAGE_REACHED') : t('LIST_STILL_LOADING');
+  const stillLoading = t('LIST_STILL_LOADING');
+  const back = { disabled: isFirst, why: canTurn ? t('LIST_FIRST_PAGE_REACHED') : stillLoading };
+  const on = { disabled: isLast || isLoading, why: canTurn && isLast ? t('LIST_LAST_PAGE_REACHED') : stillLoading };
   return (
     <div className={slotLook('pagination', 'root')} ref={bar}>
       <p className={slotLook('pagination', 'range')}>
@@ -42,28 +43,12 @@ export function Pagination(props: PaginationProps) {
       </p>
       <nav aria-label={t('LIST_PAGES')}>
         <ul className={slotLook('pagination', 'steps')}>
-          <li>
-            <IconButton
-              name={t('LIST_FIRST_PAGE')}
-              size="sm"
-              disabled={isFirst}
-              why={whyNotBack}
-              onClick={() => onPage(1)}
-            >
-              <ChevronFirst aria-hidden />
-            </IconButton>
-          </li>
-          <li>
-            <IconButton
-              name={t('LIST_PREVIOUS_PAGE')}
-              size="sm"
-              disabled={isFirst}
-              why={whyNotBack}
-              onClick={() => onPage(page - 1)}
-            >
-              <ChevronLeft aria-hidden />
-            </IconButton>
-          </li>
+          <Turn {...back} name={t('LIST_FIRST_PAGE')} onClick={() => onPage(1)}>
+            <ChevronFirst aria-hidden />
+          </Turn>
+          <Turn {...back} name={t('LIST_PREVIOUS_PAGE')} onClick={() => onPage(page - 1)}>
+            <ChevronLeft aria-hidden />
+          </Turn>
           {pageSteps(page, pages).map((step) =>
             typeof step === 'number' ? (
               <li key={step} className={slotLook('pagination', 'number')} data-current={step === page || undefined}>
@@ -87,34 +72,24 @@ export function Pagination(props: PaginationProps) {
           <li className={slotLook('pagination', 'of')} aria-hidden>
             / {pages}
           </li>
-          <li>
-            <IconButton
-              name={t('LIST_NEXT_PAGE')}
-              size="sm"
-              disabled={isLast || isLoading}
-              why={whyNotNext}
-              onClick={() => onPage(page + 1)}
-            >
-              <ChevronRight aria-hidden />
-            </IconButton>
-          </li>
-          <li>
-            <IconButton
-              name={t('LIST_LAST_PAGE')}
-              size="sm"
-              disabled={isLast || isLoading}
-              why={whyNotNext}
-              onClick={() => onPage(pages)}
-            >
-              <ChevronLast aria-hidden />
-            </IconButton>
-          </li>
+          <Turn {...on} name={t('LIST_NEXT_PAGE')} onClick={() => onPage(page + 1)}>
+            <ChevronRight aria-hidden />
+          </Turn>
+          <Turn {...on} name={t('LIST_LAST_PAGE')} onClick={() => onPage(pages)}>
+            <ChevronLast aria-hidden />
+          </Turn>
         </ul>
       </nav>
       <PageSize {...props} />
     </div>
   );
 }
+
+const Turn = (props: ComponentProps<typeof IconButton>) => (
+  <li>
+    <IconButton size="sm" {...props} />
+  </li>
+);
 
 const fit = 'fit';
 
