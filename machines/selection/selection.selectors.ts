@@ -5,7 +5,6 @@ export type SelectionSnapshot = SnapshotFrom<typeof selectionMachine>;
 
 export const pickedRows = (snapshot: SelectionSnapshot): Row[] => snapshot.context.picked;
 export const pickedCount = (snapshot: SelectionSnapshot): number => snapshot.context.picked.length;
-export const hasSelection = (snapshot: SelectionSnapshot): boolean => snapshot.hasTag('selected');
 
 export const isPicked =
   (key: string) =>

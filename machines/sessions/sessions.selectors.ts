@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Session } from '#contract/sessions.ts';
 import type { sessionsMachine } from './sessions.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof sessionsMachine>;
@@ -8,8 +7,6 @@ type Snapshot = SnapshotFrom<typeof sessionsMachine>;
 export const isAskedAboutAll = (snapshot: Snapshot): boolean =>
   snapshot.hasTag('asking') || (snapshot.hasTag('ending') && snapshot.context.wanted === null);
 export const isEnding = (snapshot: Snapshot): boolean => snapshot.hasTag('ending');
-export const endingOf = (snapshot: Snapshot): Session | null =>
-  snapshot.hasTag('ending') ? snapshot.context.wanted : null;
 
 /** The child that holds them, and loads them with retry. */
 export const resourceOf = (snapshot: Snapshot) => snapshot.children.resource;

@@ -1,6 +1,5 @@
 import type { Thread } from '#contract/threads.ts';
 import type { ThreadsContext } from './threads.machine.ts';
-import type { Announced } from './threads.pages.ts';
 import { isSameThread, type ThreadKey } from './threads.rows.ts';
 
 /** As much of a snapshot as the selectors read, whatever the filter is. */
@@ -25,8 +24,6 @@ export const loadedAt = ({ context }: Snapshot): string | null => context.loaded
 /** Rows are in sight, and the beginning of the list is asked for anew. */
 export const isRefreshing = (snapshot: Snapshot): boolean =>
   snapshot.matches('loading') && !isBlank(snapshot) && snapshot.context.page.kind === 'first';
-
-export const announcedOf = ({ context }: Snapshot): Announced => context.announced;
 
 /** Whether the server has rows beyond those held. */
 export const hasMore = ({ context: { reach, totalItems } }: Snapshot): boolean => reach < (totalItems ?? 0);

@@ -3,7 +3,6 @@ import type { LoaderInput } from '#machines/loader/loader.machine.ts';
 import { createThreadsMachine, type ThreadsRequest } from '#machines/threads/threads.machine.ts';
 import { keyOf, type PageLoaded } from '#machines/threads/threads.rows.ts';
 import {
-  announcedOf,
   hasMore,
   isBlank,
   loadedAt,
@@ -119,7 +118,7 @@ walk({
       step.title !== 'filtered by CJ' ||
       (isBlank(step.after) &&
         keys(step).length === 0 &&
-        same(announcedOf(step.after), { fresh: 0, changed: 0 }) &&
+        same(step.after.context.announced, { fresh: 0, changed: 0 }) &&
         told(step)),
     'ANS-05 only threads of the filter are listed': (step) =>
       step.after.context.filter.county === '' ||
@@ -143,7 +142,7 @@ walk({
       (same(asked(step), { filter: step.after.context.filter, page: 1, pageSize: 20 }) && told(step)),
     'ANS-06 what is asked for anew or brought in is announced no longer': (step) =>
       !['filtered by CJ', 'refreshed', 'brought'].includes(step.title) ||
-      same(announcedOf(step.after), { fresh: 0, changed: 0 }),
+      same(step.after.context.announced, { fresh: 0, changed: 0 }),
     'ANS-06 rows stay while the top is loaded': (step) =>
       step.title !== 'brought' || same(step.before.context.threads, step.after.context.threads),
     'ANS-06 brought in, new threads stand at the top, changed ones have moved there, and the rest keeps its order': (
