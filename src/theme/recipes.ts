@@ -18,7 +18,6 @@ import { badge, chips, filterBar, listHeader, pagination, selectionBar, tag } fr
 import { contest, dialog, lostPart, menu, observerCard, tip } from './recipes/overlays.ts';
 import {
   backLink,
-  dialogForm,
   facts,
   figures,
   flagMark,
@@ -59,7 +58,6 @@ export const recipes = {
   stack,
   wrap,
   quiet,
-  dialogForm,
   refusal,
   contest,
   lostPart,

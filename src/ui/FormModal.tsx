@@ -53,7 +53,7 @@ export function FormModal({ title, children, submit, isDisabled, why, onSubmit, 
       <Dialog.Body>
         <form
           id={id}
-          className={look('dialogForm')}
+          className={look('stack', { gap: 'lg' })}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

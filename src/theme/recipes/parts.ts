@@ -136,9 +136,6 @@ export const stack = recipe(
 /** Buttons or links side by side, in as many lines as they need. */
 export const wrap = recipe('wrap', {}, { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
 
-/** The fields of a dialog, one below the other. */
-export const dialogForm = recipe('dialogForm', {}, { base: { display: 'flex', flexDirection: 'column', gap: '4' } });
-
 /** Why what was wanted did not happen, where no field is to blame. */
 export const refusal = recipe('refusal', {}, { base: { color: 'fg.error', textStyle: 'sm', fontWeight: '500' } });
 
