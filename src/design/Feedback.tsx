@@ -57,10 +57,12 @@ export const Small = () => (
           <span>each other, {gap}</span>
         </div>
       ))}
-      <div className={look('wrap')}>
-        <span>beside</span>
-        <span>each other</span>
-      </div>
+      {recipes.wrap.variants.gap.map((gap) => (
+        <div key={gap} className={look('wrap', { gap })}>
+          <span>beside</span>
+          <span>each other, {gap}</span>
+        </div>
+      ))}
     </Line>
     <Line>
       <kbd className={look('kbd')}>j</kbd>

@@ -14,6 +14,7 @@ import { alert, breathing, emptyState, failure, kbd, progress, spinner } from '.
 import { keyList, phone, sortHandle } from './recipes/forms.ts';
 import { frame, toast, unreadBadge } from './recipes/frame.ts';
 import { drawer, header, popover } from './recipes/header.ts';
+import { stack, wrap } from './recipes/layout.ts';
 import { badge, chips, filterBar, listHeader, pagination, selectionBar, tag } from './recipes/lists.ts';
 import { contest, dialog, lostPart, menu, observerCard, tip } from './recipes/overlays.ts';
 import {
@@ -27,8 +28,6 @@ import {
   sessionList,
   sign,
   skeletonRows,
-  stack,
-  wrap,
 } from './recipes/parts.ts';
 import { cards, table } from './recipes/tables.ts';
 import { tabLine } from './recipes/tabs.ts';

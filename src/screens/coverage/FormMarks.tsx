@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Cell } from '#contract/coverage.ts';
 import { useFormat } from '#src/services.tsx';
+import { look } from '#src/theme/classes.ts';
 import type { Form } from './coverage.actors.ts';
 import { NothingExpected, StateMark } from './StateMark.tsx';
-import styles from './Stations.module.css';
 import { stateWords } from './states.ts';
 
 interface FormMarksProps {
@@ -18,7 +18,7 @@ export function FormMarks({ cells, forms }: FormMarksProps) {
   const shown = cells.filter(({ state }) => state !== null);
   if (shown.length === 0) return <NothingExpected />;
   return (
-    <ul className={styles['forms']}>
+    <ul className={look('wrap', { gap: 'xs' })}>
       {shown.map(({ idForm, state, answered, to }) => {
         const form = forms.find(({ id }) => id === idForm);
         if (state === null || form === undefined) return null;

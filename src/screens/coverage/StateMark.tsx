@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { BoardState } from '#contract/coverage.values.ts';
 import type { Counts } from '#contract/coverage.ts';
 import { useFormat } from '#src/services.tsx';
+import { look } from '#src/theme/classes.ts';
 import styles from './StateMark.module.css';
 import { stateIcons, statesIn, stateWords } from './states.ts';
 
@@ -46,7 +47,7 @@ export function StateCounts({ counts, of, to }: StateCountsProps) {
   const states = statesIn(counts);
   if (states.length === 0) return <NothingExpected />;
   return (
-    <span className={styles['counts']}>
+    <span className={look('wrap', { gap: 'xs' })}>
       {states.map((state) => {
         const Icon = stateIcons[state];
         const count = format.number(counts[state]);

@@ -16,6 +16,7 @@ import { isDenied, isKept, keptAt } from '#machines/autosave/autosave.selectors.
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
 import { BackLink } from '#src/BackLink.tsx';
+import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { useEditor } from './editor.ts';
@@ -49,7 +50,7 @@ export function EditorBar({ onPreview }: EditorBarProps) {
     <header className={styles['bar']}>
       <BackLink to={pathTo('forms')}>{t('FORMS')}</BackLink>
       <Title />
-      <div className={styles['tools']}>
+      <div className={look('wrap', { gap: 'xs' })}>
         <IconButton
           {...atKeyboard}
           name={t('FORM_UNDO')}

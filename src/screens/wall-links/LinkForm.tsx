@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxWallName, wallHours } from '#contract/wall.values.ts';
 import { useFormat, useServices } from '#src/services.tsx';
+import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { newId } from '#src/ui/newId.ts';
 import { SelectField } from '#src/ui/SelectField.tsx';
@@ -97,7 +98,7 @@ function Made({ made: { name, expiresAt, address }, onClose }: { made: MadeLink;
         value={address}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <div>
+      <div className={look('wrap')}>
         {/* Browsers lend the clipboard only to pages that came over TLS. */}
         {'clipboard' in navigator && (
           <Button variant="solid" onClick={() => void copyAddress(services, address).catch(() => undefined)}>

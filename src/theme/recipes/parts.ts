@@ -123,19 +123,6 @@ export const skeletonRows = recipe(
 /** What tells people of one name apart, in small and grey. */
 export const quiet = recipe('quiet', {}, { base: { color: 'fg.muted', textStyle: 'sm', overflowWrap: 'anywhere' } });
 
-/** Parts of a screen, one below the other. */
-export const stack = recipe(
-  'stack',
-  { gap: ['md', 'sm', 'lg'] },
-  {
-    base: { display: 'flex', minWidth: '0', flexDirection: 'column' },
-    variants: { gap: { sm: { gap: '2' }, md: { gap: '3' }, lg: { gap: '4' } } },
-  },
-);
-
-/** Buttons or links side by side, in as many lines as they need. */
-export const wrap = recipe('wrap', {}, { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
-
 /** Why what was wanted did not happen, where no field is to blame. */
 export const refusal = recipe('refusal', {}, { base: { color: 'fg.error', textStyle: 'sm', fontWeight: '500' } });
 

@@ -2,6 +2,7 @@ import { Dialog } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
 import { ProfileQuestion } from '#src/ui/ProfileQuestion.tsx';
@@ -87,7 +88,7 @@ export function HoursDialog({ form, hours, onClose }: HoursDialogProps) {
             </output>
           )}
         </form>
-        <div className={styles['others']}>
+        <div className={look('wrap')}>
           <Button disabled={isBusy || form.isDefault} why={t('HOURS_DEFAULT')} onClick={() => set('default')}>
             {t('HOURS_BACK_TO_DEFAULT')}
           </Button>

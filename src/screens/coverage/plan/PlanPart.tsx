@@ -11,7 +11,6 @@ import { look } from '#src/theme/classes.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
 import { When } from '#src/time/When.tsx';
 import { removalLogic, type ExpectationsActor, type PlanSummary } from './plan.actors.ts';
-import styles from './Plan.module.css';
 
 interface PlanPartProps {
   actor: ExpectationsActor;
@@ -27,7 +26,7 @@ export function PlanPart({ actor, expectations: { plan }, mayChange }: PlanPartP
       <h2 id="plan">{t('PLAN')}</h2>
       {plan === null ? <p>{t('PLAN_NONE')}</p> : <Summary plan={plan} />}
       {mayChange && (
-        <div className={styles['actions']}>
+        <div className={look('wrap')}>
           <Link className={buttonLook({ variant: 'solid' })} to={pathTo('planImport')}>
             <FileUp aria-hidden />
             {t(plan === null ? 'PLAN_IMPORT' : 'PLAN_REPLACE')}

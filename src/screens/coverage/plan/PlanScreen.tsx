@@ -7,6 +7,7 @@ import { useFormat } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
 import { useFreshness, useRetry } from '#src/loading/useRetry.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
+import { look } from '#src/theme/classes.ts';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { AsOf } from '#src/time/When.tsx';
@@ -28,7 +29,7 @@ export function PlanScreen() {
   return (
     <>
       <BackLink to={doors.board({})}>{t('COVERAGE')}</BackLink>
-      <div className={styles['plan']}>
+      <div className={`${look('stack', { gap: 'lg' })} ${styles['plan']}`}>
         <ListHeader
           title={t('COVERAGE_EXPECTATIONS')}
           total={null}
