@@ -2,9 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { changePassword, getAccount } from '#contract/account.ts';
-import { endOtherSessions, endSession, listSessions, type Session } from '#contract/sessions.ts';
+import { listSessions, type Session } from '#contract/sessions.ts';
 import { AccountScreen } from '#src/screens/account/AccountScreen.tsx';
-import '#src/screens/account/EndOthers.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
@@ -91,48 +90,6 @@ describe('PEO-02 the sessions', () => {
     expect(screen.getByRole('button', { name: 'End all other sessions' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('one is ended by one press, told, and gone', async () => {
-    const stage = await open();
-    await press('End the session of Firefox 140 · Windows');
-    const call = stage.waiting(endSession);
-    expect(call.args).toEqual({ params: { id: there.id } });
-    await settle(() => call.answer(null));
-    await settle(() => stage.waiting(listSessions).answer([here, unknown]));
-    expect([rows().length, stage.toasts]).toEqual([
-      2,
-      [{ status: 'success', title: 'SUCCESS', description: 'SESSION_ENDED' }],
-    ]);
-  });
-
-  test('all others are ended after a question; their number is told', async () => {
-    const stage = await open();
-    await press('End all other sessions');
-    const question = await screen.findByRole('alertdialog', { name: 'End all other sessions?' });
-    await expectAccessible();
-    await settle(() => fireEvent.click(within(question).getByRole('button', { name: 'Cancel' })));
-    expect(stage.asked.filter(({ endpoint }) => endpoint === endOtherSessions)).toEqual([]);
-    await press('End all other sessions');
-    await screen.findByRole('alertdialog');
-    await press('End them');
-    await settle(() => stage.waiting(endOtherSessions).answer({ ended: 2 }));
-    await settle(() => stage.waiting(listSessions).answer([here]));
-    expect(stage.toasts).toEqual([
-      { status: 'success', title: 'SUCCESS', description: 'SESSIONS_ENDED', values: { count: 2 } },
-    ]);
-    expect(rows()).toHaveLength(1);
-  });
-
-  test('one that had ended by itself is gone without a fuss; another failure is told, and all stays', async () => {
-    const stage = await open();
-    await press('End the session of Firefox 140 · Windows');
-    await settle(() => stage.waiting(endSession).fail(failures.offline));
-    expect([rows().length, stage.toasts.at(-1)?.title]).toEqual([3, 'SESSION_NOT_ENDED']);
-    await press('End the session of Firefox 140 · Windows');
-    await settle(() => stage.waiting(endSession).fail(failures.notFound));
-    await settle(() => stage.waiting(listSessions).answer([here]));
-    expect([rows().length, stage.toasts.at(-1)?.description]).toEqual([1, 'SESSION_ENDED']);
-  });
-
   test('none, a failure and what comes back with the connection are said', async () => {
     const stage = openScreen(<AccountScreen />);
     await settle(() => stage.waiting(getAccount).answer(own));
@@ -211,18 +168,6 @@ describe('PEO-02 PEO-03 the own password', () => {
       expect(canSubmit()).toBe(true);
     },
   );
-
-  test('another failure is said beside the button, and one can try again', async () => {
-    const stage = await open();
-    await fillIn();
-    await press('Change password');
-    await settle(() => stage.waiting(changePassword).fail(failures.offline));
-    expect(screen.getByRole('alert')).toHaveTextContent(/./u);
-    await press('Change password');
-    expect(screen.queryByRole('alert')).toBeNull();
-    await settle(() => stage.waiting(changePassword).answer(null));
-    expect(screen.getByText(/^Your password has been changed/u)).toBeVisible();
-  });
 });
 
 describe('PEO-02 the account', () => {

@@ -74,19 +74,6 @@ describe('PEO-02 the sessions of an account of the NGO', () => {
     expect(stage.waiting(endAccountSession).args).toEqual({ params: { idNgo: 2, id: 7, session: one.id } });
   });
 
-  test('one is ended by one press, told, and gone', async () => {
-    const stage = await shown();
-    await press('End the session of Firefox 140 · Windows');
-    const call = stage.waiting(endAccountSession);
-    expect(call.args).toEqual({ params: { idNgo: 2, id: 8, session: one.id } });
-    await settle(() => call.answer(null));
-    await settle(() => stage.waiting(listAccountSessions).answer([other]));
-    expect([rowsOf('dan').length, stage.toasts]).toEqual([
-      1,
-      [{ status: 'success', title: 'SUCCESS', description: 'SESSION_ENDED' }],
-    ]);
-  });
-
   test('all are ended after a question that names the account; their number is told', async () => {
     const stage = await shown();
     await press('End all sessions');
@@ -115,17 +102,6 @@ describe('PEO-02 the sessions of an account of the NGO', () => {
     expect(screen.getAllByRole('button', { name: /^End the session/u })).toHaveLength(1);
     await press('End all other sessions');
     expect(await screen.findByRole('alertdialog')).toHaveAccessibleName('End all other sessions?');
-  });
-
-  test('a failure to end is told, and all stays; one that had ended by itself is gone without a fuss', async () => {
-    const stage = await shown();
-    await press('End the session of Firefox 140 · Windows');
-    await settle(() => stage.waiting(endAccountSession).fail(failures.server));
-    expect([rowsOf('dan').length, stage.toasts.at(-1)?.title]).toEqual([2, 'SESSION_NOT_ENDED']);
-    await press('End the session of Firefox 140 · Windows');
-    await settle(() => stage.waiting(endAccountSession).fail(failures.notFound));
-    await settle(() => stage.waiting(listAccountSessions).answer([other]));
-    expect([rowsOf('dan').length, stage.toasts.at(-1)?.description]).toEqual([1, 'SESSION_ENDED']);
   });
 
   test('what could not be loaded is said and tried again, by hand and with the connection', async () => {
