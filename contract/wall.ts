@@ -3,7 +3,7 @@ import { getCoverage } from './coverage.ts';
 import { endpoint } from './endpoint.ts';
 import { getSituation, getSituationSeries } from './situation.ts';
 import { count, givenId, id, nothing, whole, words } from './values.ts';
-import { maxWallLinks, maxWallName } from './wall.values.ts';
+import { maxWallHours, maxWallLinks, maxWallName } from './wall.values.ts';
 
 /** What hangs on the wall: figures and places, nobody's name and nobody's number. The only call that a wall's link may make. */
 export const getWall = endpoint({
@@ -67,7 +67,7 @@ export const makeWallLink = endpoint({
   path: '/api/v3/situation/wall-links',
   summary: 'Make a link that shows the wall to whoever has it, until it ends',
   access: 'organizer',
-  body: z.object({ key: z.uuid(), name: words(maxWallName), hours: whole(1, 168) }),
+  body: z.object({ key: z.uuid(), name: words(maxWallName), hours: whole(1, maxWallHours) }),
   /** Only the digest of the token is kept. Asked again with the same key, the answer is the same, as long as the link is good. */
   reply: z.object({ id, token: z.string(), expiresAt: z.string() }),
 });

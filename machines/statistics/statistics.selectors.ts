@@ -9,6 +9,12 @@ type Card = ActorRefFrom<typeof topListMachine>;
 
 export const standings = ({ context }: Snapshot): Record<string, Standing> => context.cards;
 
+/** What stands in the place of a card; a list that is empty or failed has none, and is named above the cards (STA-02). */
+export function placeOf(standing: Standing | undefined): 'card' | 'outline' | 'nothing' {
+  if (standing === 'shown') return 'card';
+  return standing === 'loading' ? 'outline' : 'nothing';
+}
+
 /** The cards of one standing, in their order. */
 export const keysOf = (snapshot: Snapshot, standing: Standing): string[] =>
   Object.entries(snapshot.context.cards).flatMap(([key, one]) => (one === standing ? [key] : []));

@@ -83,12 +83,23 @@ const withReview = (page: Page) =>
       .waitFor(),
   ]);
 
+/** The tabs of the desk have their numbers. */
+const countedIn = (page: Page) =>
+  page
+    .getByRole('navigation', { name: said('DESK_TABS') })
+    .getByRole('link', { name: /\d/u })
+    .first()
+    .waitFor();
+
 const inEditor = (page: Page) => page.locator('input[data-place^="section "]').first().waitFor();
 
 /** Every screen of the console, by its route, as an organizer finds it. */
 export const screens: Readonly<Record<Exclude<RouteName, 'root' | 'login'> | 'notFound', Screen>> = {
-  urgents: { path: at(home), ready: threadsIn },
-  urgentsThread: { path: linkedFrom(home, 'main a[href*="/details/"]'), ready: withReview },
+  urgents: { path: at(home), ready: (page) => Promise.all([threadsIn(page), countedIn(page)]) },
+  urgentsThread: {
+    path: linkedFrom(home, 'main a[href*="/details/"]'),
+    ready: (page) => Promise.all([withReview(page), countedIn(page)]),
+  },
   deskNumbers: {
     path: whileClaimed(pathTo('deskNumbers')),
     ready: (page) => page.locator('main dl').first().waitFor(),

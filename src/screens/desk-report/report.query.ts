@@ -1,6 +1,4 @@
-import type { ReviewTab } from '#contract/reviews.values.ts';
-import { addressOf } from '#src/routes.ts';
-import { withSearch } from '#src/lists/search.ts';
+import { deskPath } from '#src/screens/answers/desk/desk.query.ts';
 
 /** How many hours back a report looks; 0 is all there is. */
 export const periods = [1, 4, 8, 12, 24, 0] as const;
@@ -27,21 +25,18 @@ export interface Period {
   to: string | null;
 }
 
-const door = (tab: ReviewTab, counted: Readonly<Record<string, string | null>>): string =>
-  withSearch(addressOf('urgents'), { tab, ...counted });
-
 /** The list of exactly those visits that a number counts. */
 export const doors = {
-  open: door('all', { open: 'true' }),
-  waiting: door('waiting', {}),
-  escalated: door('all', { escalated: 'true' }),
-  opened: ({ from, to }: Period) => door('all', { openedFrom: from, openedTo: to }),
-  closed: ({ from, to }: Period) => door('all', { verdict: 'any', decidedFrom: from, decidedTo: to }),
+  open: deskPath({ tab: 'all', open: 'true' }),
+  waiting: deskPath({ tab: 'waiting' }),
+  escalated: deskPath({ tab: 'all', escalated: 'true' }),
+  opened: ({ from, to }: Period) => deskPath({ tab: 'all', openedFrom: from, openedTo: to }),
+  closed: ({ from, to }: Period) => deskPath({ tab: 'all', verdict: 'any', decidedFrom: from, decidedTo: to }),
   judgedBy: (account: number, { from, to }: Period) =>
-    door('all', { verdict: 'any', decidedBy: String(account), decidedFrom: from, decidedTo: to }),
-  claimedBy: (account: number) => door('all', { claimedBy: String(account) }),
+    deskPath({ tab: 'all', verdict: 'any', decidedBy: String(account), decidedFrom: from, decidedTo: to }),
+  claimedBy: (account: number) => deskPath({ tab: 'all', claimedBy: String(account) }),
   ofHour: (hour: string, verdict: 'confirmed' | 'dismissed', period: Period) =>
-    door('all', { verdict, ...within(hour, period) }),
+    deskPath({ tab: 'all', verdict, ...within(hour, period) }),
 };
 
 /** An hour, as much of it as lies within the period. */

@@ -1,9 +1,10 @@
 import { momentAt } from '#src/i18n/wallClock.ts';
-import { addressOf, pathTo } from '#src/routes.ts';
+import { pathTo } from '#src/routes.ts';
 import { withSearch } from '#src/lists/search.ts';
+import { deskPath } from '#src/screens/answers/desk/desk.query.ts';
 import type { Situation } from './situation.actors.ts';
 
-const desk = (asked: Readonly<Record<string, string>>) => withSearch(addressOf('urgents'), { tab: 'all', ...asked });
+const desk = (asked: Parameters<typeof deskPath>[0]) => deskPath({ tab: 'all', ...asked });
 
 /** The list of exactly what a figure counts. */
 export const doors = {

@@ -1,7 +1,8 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { cardOf, isRefreshing, keysOf, standings } from '#machines/statistics/statistics.selectors.ts';
+import { cardOf, isRefreshing, keysOf, placeOf, standings } from '#machines/statistics/statistics.selectors.ts';
+import type { Standing } from '#machines/top-list/top-list.selectors.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import type { StatisticsActor } from './statistics.actors.ts';
 import styles from './Statistics.module.css';
@@ -39,14 +40,15 @@ export function Cards({ statistics, hasRates }: { statistics: StatisticsActor; h
 interface PlaceProps {
   statistics: StatisticsActor;
   list: TopList;
-  standing: string | undefined;
+  standing: Standing | undefined;
   hasRates: boolean;
 }
 
 function Place({ statistics, list, standing, hasRates }: PlaceProps) {
   const actor = cardOf(statistics.getSnapshot(), list.key);
-  if (standing === 'loading') return <CardSkeleton />;
-  if (standing !== 'shown' || actor === undefined) return null;
+  const place = placeOf(standing);
+  if (place === 'outline') return <CardSkeleton />;
+  if (place === 'nothing' || actor === undefined) return null;
   return (
     <TopListCard
       list={list}

@@ -2,6 +2,8 @@ import { formLimits } from '#contract/form-limits.values.ts';
 import { reviewOrders, reviewStates, reviewTabs, verdicts } from '#contract/reviews.values.ts';
 import type { ReviewOrder, ReviewState, ReviewTab } from '#contract/reviews.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
+import { withSearch } from '#src/lists/search.ts';
+import { addressOf } from '#src/routes.ts';
 import { momentIn } from '#src/time/momentIn.ts';
 
 /** What the desk asks for besides the filter that all lists of visits have; an empty text filters nothing. */
@@ -63,6 +65,11 @@ const names = {
   openedTo: 'openedTo',
   changedFrom: 'changedFrom',
 } as const;
+
+type AskedOfDesk = Readonly<Partial<Record<(typeof names)[keyof typeof names] | 'county' | 'station', string | null>>>;
+
+/** The address of the desk where it lists this, and nothing else. */
+export const deskPath = (asked: AskedOfDesk): string => withSearch(addressOf('urgents'), asked);
 
 const fields = Object.keys(names).filter((name): name is keyof DeskFilter => name in defaultDesk);
 
