@@ -1,4 +1,4 @@
-import { Flag } from 'lucide-react';
+import { CircleAlert, Flag } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Thread } from '#contract/threads.ts';
@@ -9,7 +9,7 @@ import { Who } from '#src/ui/Who.tsx';
 import styles from './Answers.module.css';
 import { Age } from './desk/Age.tsx';
 import { useShownReview } from './desk/deskContext.ts';
-import { RowReview } from './desk/RowReview.tsx';
+import { RowReview, RowState } from './desk/RowReview.tsx';
 import { RowPick } from './desk/RowPick.tsx';
 
 interface ThreadRowProps {
@@ -44,27 +44,38 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
         tabIndex={isEntry ? 0 : -1}
         {...(isChosen && { 'aria-current': true })}
       >
-        <strong data-unread={isUnread || undefined}>{thread.pollingStationName}</strong>
-        {isUnread && <span className="visually-hidden"> {t('LIVE_UNREAD_ROW')}</span>}
-        {row?.review.isOpen === true && row.review.openSince !== null ? (
-          <Age since={row.review.openSince} />
-        ) : (
-          lastModified !== undefined && (
-            <time dateTime={lastModified} title={`${format.dateTime(lastModified)} (${format.zone})`}>
-              {format.shortest(lastModified)}
-            </time>
-          )
-        )}
-        <span className={styles['who']}>
-          {thread.observerName} {namesNgo && <Who ngo={thread.ngo} />}
+        <span className={styles['line']}>
+          <strong data-unread={isUnread || undefined}>{thread.pollingStationName}</strong>
+          {isUnread && <span className="visually-hidden"> {t('LIVE_UNREAD_ROW')}</span>}
+          {row !== null && <RowState review={row.review} />}
+          {row?.review.isOpen === true && row.review.openSince !== null ? (
+            <Age since={row.review.openSince} />
+          ) : (
+            lastModified !== undefined && (
+              <time dateTime={lastModified} title={`${format.dateTime(lastModified)} (${format.zone})`}>
+                {format.shortest(lastModified)}
+              </time>
+            )
+          )}
         </span>
-        {flaggedCount > 0 && (
-          <span className={`${look('sign', { tone: 'flagged' })} ${styles['flags']}`}>
-            <Flag aria-hidden />
-            {format.number(flaggedCount)}
-            <span className="visually-hidden"> {t('ANSWERS_FLAGGED_OF_THREAD', { count: flaggedCount })}</span>
+        <span className={styles['line']}>
+          <span className={styles['who']}>
+            {thread.observerName} {namesNgo && <Who ngo={thread.ngo} />}
           </span>
-        )}
+          {row?.review.isEscalated === true && (
+            <span className={look('sign', { tone: 'warning' })}>
+              <CircleAlert aria-hidden />
+              {t('DESK_ESCALATED')}
+            </span>
+          )}
+          {flaggedCount > 0 && (
+            <span className={look('sign', { tone: 'flagged' })}>
+              <Flag aria-hidden />
+              {format.number(flaggedCount)}
+              <span className="visually-hidden"> {t('ANSWERS_FLAGGED_OF_THREAD', { count: flaggedCount })}</span>
+            </span>
+          )}
+        </span>
         {row !== null && <RowReview row={row} />}
       </a>
     </li>

@@ -3,7 +3,7 @@ import { remInPixels } from '#src/ui/rem.ts';
 
 const heightInRem = 3.25;
 /** With what staff have decided. */
-const deskHeightInRem = 6;
+const deskHeightInRem = 4.75;
 
 /** Every row is as high as any other, in the reader's size of text. */
 export const rowHeight = (isDesk = false): number => (isDesk ? deskHeightInRem : heightInRem) * remInPixels();

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed, CirclePlay, CircleX, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewState } from '#contract/reviews.values.ts';
 import { look } from '#src/theme/classes.ts';
@@ -12,14 +13,21 @@ const icons = {
   dismissed: CircleX,
 } as const;
 
+interface StateMarkProps {
+  state: ReviewState;
+  /** What says more than the word of the state: that is left to screen readers. */
+  children?: ReactNode;
+}
+
 /** The state of a review: an icon and its word. */
-export function StateMark({ state }: { state: ReviewState }) {
+export function StateMark({ state, children }: StateMarkProps) {
   const { t } = useTranslation();
   const Icon = icons[state];
   return (
     <span className={look('sign')} data-state={state}>
       <Icon aria-hidden />
-      {t(stateWords[state])}
+      {children === undefined ? t(stateWords[state]) : <span className="visually-hidden">{t(stateWords[state])} </span>}
+      {children !== undefined && <span>{children}</span>}
     </span>
   );
 }
