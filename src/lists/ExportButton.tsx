@@ -3,7 +3,7 @@ import { Download, X } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import type { ActorRef, Snapshot } from 'xstate';
 import { isRunning } from '#machines/export/export.selectors.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { HeadAction } from '#src/ui/HeadAction.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 
@@ -27,10 +27,13 @@ export function ExportButton({ exporting, words, onAsk }: ExportButtonProps) {
   );
   return (
     <>
-      <Button ref={button} disabled={running} onClick={onAsk}>
-        {running ? <Spinner /> : <Download aria-hidden />}
-        {running ? words.running : words.ask}
-      </Button>
+      <HeadAction
+        ref={button}
+        name={running ? words.running : words.ask}
+        icon={running ? <Spinner /> : <Download aria-hidden />}
+        disabled={running}
+        onClick={onAsk}
+      />
       {running && (
         <IconButton ref={handBack} name={words.cancel} onClick={() => exporting.send({ type: 'export.cancelled' })}>
           <X aria-hidden />

@@ -9,6 +9,7 @@ import { useFormat } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { HeadLink } from '#src/ui/HeadAction.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useFreshness, useRetry } from '#src/loading/useRetry.ts';
@@ -40,10 +41,7 @@ export function CoverageScreen() {
         freshness={freshness}
         onRefresh={() => actor.send({ type: 'refreshed' })}
       >
-        <Link className={buttonLook()} to={pathTo('coveragePlan')}>
-          <CalendarClock aria-hidden />
-          {t('COVERAGE_EXPECTATIONS')}
-        </Link>
+        <HeadLink name={t('COVERAGE_EXPECTATIONS')} icon={<CalendarClock aria-hidden />} to={pathTo('coveragePlan')} />
         <Link className={buttonLook({ variant: 'solid' })} to={doors.calls({})}>
           <PhoneCall aria-hidden />
           {t('COVERAGE_CALLS')}

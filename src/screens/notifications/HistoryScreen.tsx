@@ -7,8 +7,8 @@ import { PagedList } from '#src/lists/PagedList.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import { buttonLook } from '#src/ui/Button.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
+import { HeadLink } from '#src/ui/HeadAction.tsx';
 import { When } from '#src/time/When.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { deliveriesOf, historyInput, historyLogic, recipientsOf, senderOf } from './history.actors.ts';
@@ -35,10 +35,12 @@ export function HistoryScreen() {
       nameOf={titleOf}
       onOpen={(row) => services.address.go(sentPath(row.id))}
     >
-      <Link className={buttonLook({ variant: 'solid' })} to={pathTo('notifications')}>
-        <PenLine aria-hidden />
-        {t('NOTIFICATION_WRITE')}
-      </Link>
+      <HeadLink
+        name={t('NOTIFICATION_WRITE')}
+        icon={<PenLine aria-hidden />}
+        to={pathTo('notifications')}
+        variant="solid"
+      />
     </PagedList>
   );
 }

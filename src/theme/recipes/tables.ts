@@ -93,8 +93,19 @@ export const cards = recipe(
   {
     base: {
       '&, & :is(thead, tbody, tr, th, td)': { display: 'block' },
-      '& thead tr': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: '0', columnGap: '4' },
-      '& thead :is(th, td)': { position: 'static', width: 'auto', padding: '0', boxShadow: 'none' },
+      // Where it is too narrow, what the cards are sorted by can be pushed aside; it fades out where it goes on.
+      '& thead tr': {
+        display: 'flex',
+        alignItems: 'center',
+        columnGap: '4',
+        overflowX: 'auto',
+        marginInlineEnd: '-4',
+        paddingInlineEnd: '4',
+        maskImage: 'linear-gradient(to left, transparent, {colors.fg} 16px)',
+        scrollPaddingInline: '32px',
+        scrollbarWidth: 'none',
+      },
+      '& thead :is(th, td)': { position: 'static', width: 'auto', flex: 'none', padding: '0', boxShadow: 'none' },
       '& thead [data-kind=mark]': { width: 'auto' },
       '& thead th': { display: 'flex', alignItems: 'center' },
       '& [data-kind=mark] label': { paddingInlineStart: '2' },

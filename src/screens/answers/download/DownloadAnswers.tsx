@@ -6,12 +6,11 @@ import { isConfirming, isRunning, receivedBytes, totalBytes } from '#machines/ex
 import { sizeIn } from '#src/i18n/size.ts';
 import { useFormat } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { HeadAction } from '#src/ui/HeadAction.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
-import { useIsPhone } from '#src/ui/useIsPhone.ts';
 import styles from './download.module.css';
 import { downloadLogic, type DownloadActor } from './download.actors.ts';
 import type { VisitsAsked } from './export.query.ts';
@@ -36,26 +35,15 @@ export function DownloadAnswers({ asked, threads, county }: DownloadAnswersProps
   const confirming = useSelector(download, isConfirming);
   const button = useRef<HTMLButtonElement>(null);
   useAhead(loadDialog);
-  const isPhone = useIsPhone();
-  const name = t(running ? 'ANSWERS_DOWNLOADING' : 'DOWNLOAD_ANSWERS');
-  const icon = running ? <Spinner /> : <Download aria-hidden />;
-  const start = {
-    ref: button,
-    disabled: running,
-    onClick: () => download.send({ type: 'export.asked', filter: { asked, format: 'xlsx' } }),
-  } as const;
   return (
     <div className={styles['download']}>
-      {isPhone ? (
-        <IconButton name={name} {...start}>
-          {icon}
-        </IconButton>
-      ) : (
-        <Button {...start}>
-          {icon}
-          {name}
-        </Button>
-      )}
+      <HeadAction
+        ref={button}
+        name={t(running ? 'ANSWERS_DOWNLOADING' : 'DOWNLOAD_ANSWERS')}
+        icon={running ? <Spinner /> : <Download aria-hidden />}
+        disabled={running}
+        onClick={() => download.send({ type: 'export.asked', filter: { asked, format: 'xlsx' } })}
+      />
       {running && <Progress download={download} onCancel={() => button.current?.focus()} />}
       <LazyPart onClose={() => download.send({ type: 'export.cancelled' })}>
         {confirming && <DownloadDialog download={download} threads={threads} county={county} />}

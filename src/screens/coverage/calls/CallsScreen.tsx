@@ -12,6 +12,7 @@ import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { useShortcuts } from '#src/keys/useShortcuts.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { HeadAction } from '#src/ui/HeadAction.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
@@ -94,14 +95,13 @@ function Actions({ calls, list }: ActionsProps) {
       <IconButton name={t('ANSWERS_KEYS')} aria-keyshortcuts={callKeys.help.keys} onClick={() => setHelps(true)}>
         <Keyboard aria-hidden />
       </IconButton>
-      <Button
+      <HeadAction
+        name={t('COVERAGE_MESSAGE')}
+        icon={<Mail aria-hidden />}
         disabled={isAsked}
         why={t('WORKING')}
         onClick={() => message.send({ type: 'job.asked', job: filterOf(list) })}
-      >
-        <Mail aria-hidden />
-        {t('COVERAGE_MESSAGE')}
-      </Button>
+      />
       <Button
         variant="solid"
         aria-keyshortcuts={callKeys.next.keys}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { look } from '#src/theme/classes.ts';
+import { Button, buttonLook, type ButtonLook, type ButtonProps } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
+import { useIsPhone } from './useIsPhone.ts';
+
+interface HeadActionProps extends Omit<ButtonProps, 'aria-label' | 'children' | 'name'> {
+  name: string;
+  icon: ReactNode;
+}
+
+/** On a phone the icons of plain buttons need no frame either. */
+const ofPhone = ({ variant = 'ghost' }: ButtonLook) => ({ variant });
+
+/** What can be done with a whole list: an icon and its name, which a phone has no room for beside the title. */
+export function HeadAction({ name, icon, ...rest }: HeadActionProps) {
+  if (useIsPhone())
+    return (
+      <IconButton {...rest} {...ofPhone(rest)} name={name}>
+        {icon}
+      </IconButton>
+    );
+  return (
+    <Button {...rest}>
+      {icon}
+      {name}
+    </Button>
+  );
+}
+
+interface HeadLinkProps extends ButtonLook {
+  name: string;
+  icon: ReactNode;
+  to: string;
+}
+
+/** The same, where another screen does it. */
+export function HeadLink({ name, icon, to, ...choice }: HeadLinkProps) {
+  const isPhone = useIsPhone();
+  return isPhone ? (
+    <Link
+      className={`${buttonLook({ ...choice, ...ofPhone(choice) })} ${look('tip')}`}
+      to={to}
+      aria-label={name}
+      data-tip={name}
+    >
+      {icon}
+    </Link>
+  ) : (
+    <Link className={buttonLook(choice)} to={to}>
+      {icon}
+      {name}
+    </Link>
+  );
+}
