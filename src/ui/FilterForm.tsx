@@ -3,7 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { slotLook } from '#src/theme/classes.ts';
 import { Button, buttonLook } from './Button.tsx';
+import { mediaHook } from './mediaHook.ts';
 import { useOnePane } from './useOnePane.ts';
+
+/** Whether the window is narrower than five fields with their labels in one line. */
+const useIsMedium = mediaHook('(max-width: 1399.98px)');
 
 interface FilterFormProps {
   /** Its name for screen readers. */
@@ -12,6 +16,8 @@ interface FilterFormProps {
   isEmpty: boolean;
   /** It folds by itself where there is no room for it; otherwise somebody else unfolds it. */
   folds?: boolean;
+  /** It has more fields than a window of less than 1400 px has room for in one line: it folds there already. */
+  isLong?: boolean;
   onSubmit: () => void;
   onReset: () => void;
   /** The fields. */
@@ -19,9 +25,10 @@ interface FilterFormProps {
 }
 
 /** Fields that filter a list, by Enter or by button. On a narrow screen they are folded: tags say what is filtered. */
-export function FilterForm({ label, isEmpty, folds = true, onSubmit, onReset, children }: FilterFormProps) {
+export function FilterForm(props: FilterFormProps) {
+  const { label, isEmpty, folds = true, isLong = false, onSubmit, onReset, children } = props;
   const { t } = useTranslation();
-  const isNarrow = useOnePane();
+  const [isNarrow, isMedium] = [useOnePane(), useIsMedium()];
   const why = t('LIST_FILTER_EMPTY');
   const form = (
     <form
@@ -49,7 +56,7 @@ export function FilterForm({ label, isEmpty, folds = true, onSubmit, onReset, ch
   );
   if (!folds) return form;
   return (
-    <details open={!isNarrow}>
+    <details open={!(isLong ? isMedium : isNarrow)} data-long={isLong || undefined}>
       <summary className={`${buttonLook({ variant: 'ghost' })} ${slotLook('filterBar', 'summary')}`}>
         <Funnel aria-hidden />
         {label}

@@ -43,6 +43,7 @@ export function ActsFilter({ acts, actors }: ActsFilterProps) {
   return (
     <FilterForm
       label={t('HISTORY_FILTER')}
+      isLong
       isEmpty={useSelector(filter, isEmpty)}
       onSubmit={() => filter.send({ type: 'filter.submitted' })}
       onReset={() => filter.send({ type: 'filter.cleared' })}

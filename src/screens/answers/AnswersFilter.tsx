@@ -67,6 +67,7 @@ export function AnswersFilter({ answers, counties, folds }: AnswersFilterProps &
         label={t('ANSWERS_FILTER')}
         isEmpty={useSelector(filter, isEmpty)}
         folds={folds}
+        isLong
         onSubmit={() => filter.send({ type: 'filter.submitted' })}
         onReset={() => filter.send({ type: 'filter.cleared' })}
       >

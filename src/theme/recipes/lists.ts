@@ -1,5 +1,17 @@
 import { recipe, slotRecipe } from '#src/theme/recipe.ts';
 
+/** A label beside its field, where there is room for it: the rows begin a line higher. */
+const labelsBeside = {
+  '& .field__root': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    alignItems: 'center',
+    columnGap: '1.5',
+  },
+  '& .field__label': { color: 'fg.muted', fontSize: 'note', fontWeight: '400', whiteSpace: 'nowrap' },
+  '& .field__errorText': { gridColumn: '2' },
+} as const;
+
 /** Title, count, age and actions of a list in one line of a desk; below 700 px the actions stand under it. */
 export const listHeader = slotRecipe(
   'listHeader',
@@ -69,6 +81,7 @@ export const listHeader = slotRecipe(
         gap: '2',
         mdDown: { width: '100%' },
         '& > div': { minWidth: '9rem', flex: '1 1 9rem' },
+        '@media (min-width: 1400px)': { '& > div': { width: '13rem', flex: 'none' }, ...labelsBeside },
         // It says what holds, as the boxes beside it do.
         '& input::placeholder': { color: 'fg' },
       },
@@ -83,7 +96,11 @@ export const filterBar = slotRecipe(
   {
     base: {
       // Where there is room for the fields, they stand open.
-      summary: { marginInlineStart: '-3', '@media (min-width: 900px)': { display: 'none' } },
+      summary: {
+        marginInlineStart: '-3',
+        '@media (min-width: 900px)': { 'details:not([data-long]) > &': { display: 'none' } },
+        '@media (min-width: 1400px)': { display: 'none' },
+      },
       root: {
         display: 'flex',
         flexWrap: 'wrap',
@@ -92,18 +109,7 @@ export const filterBar = slotRecipe(
         columnGap: '3',
         paddingBottom: '1',
         '& > :not(.filterBar__buttons)': { flex: '0 1 14rem', mdDown: { flex: '1 1 40%' } },
-        // Where there is room for it, a label stands beside its field: the rows begin a line higher.
-        '@media (min-width: 1200px)': {
-          alignItems: 'start',
-          '& .field__root': {
-            display: 'grid',
-            gridTemplateColumns: 'auto minmax(0, 1fr)',
-            alignItems: 'center',
-            columnGap: '1.5',
-          },
-          '& .field__label': { color: 'fg.muted', fontSize: 'note', fontWeight: '400', whiteSpace: 'nowrap' },
-          '& .field__errorText': { gridColumn: '2' },
-        },
+        '@media (min-width: 1200px)': { alignItems: 'start', ...labelsBeside },
       },
       // So many that they stand in lines of their own, with the buttons beside them.
       fields: {
