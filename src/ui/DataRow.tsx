@@ -10,6 +10,8 @@ export interface Column<T> {
   label: string;
   isSortable?: boolean;
   isNumeric?: boolean;
+  /** A name beside sentences: it breaks last. */
+  isShort?: boolean;
   cell: (row: T) => ReactNode;
 }
 
@@ -57,13 +59,13 @@ function DataRowOf<T>({ row, id, name, columns, actions, isSelected, onToggle, o
           </label>
         </td>
       )}
-      {columns.map(({ key, label, isNumeric, cell }, index) =>
+      {columns.map(({ key, label, isNumeric, isShort, cell }, index) =>
         index === 0 ? (
           <th key={key} scope="row">
             {cell(row)}
           </th>
         ) : (
-          <td key={key} data-label={label} data-kind={isNumeric ? 'number' : undefined}>
+          <td key={key} data-label={label} data-kind={isNumeric ? 'number' : isShort ? 'short' : undefined}>
             {cell(row)}
           </td>
         ),

@@ -84,7 +84,9 @@ function useColumns(): Column<Recipient>[] {
     () => [
       { key: 'name', label: t('NAME'), cell: ({ idObserver, name }) => <ObserverName id={idObserver} name={name} /> },
       { key: 'phone', label: t('PHONE'), cell: ({ phone }) => <PhoneLink phone={phone} /> },
-      ...(seesAll ? [{ key: 'ngo', label: t('OBSERVER_NGO'), cell: ({ ngo }: Recipient) => ngo ?? '' }] : []),
+      ...(seesAll
+        ? [{ key: 'ngo', label: t('OBSERVER_NGO'), isShort: true, cell: ({ ngo }: Recipient) => ngo ?? '' }]
+        : []),
       { key: 'status', label: t('NOTIFICATION_STATE'), cell: ({ status }) => <StatusMark status={status} /> },
       { key: 'detail', label: t('NOTIFICATION_REASON'), cell: reason },
       numberColumn('attempts', t('NOTIFICATION_ATTEMPTS'), format.number),

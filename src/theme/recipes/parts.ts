@@ -220,15 +220,7 @@ export const figures = recipe(
         bg: 'bg.panel',
       },
       '& :is(dt, dd > span)': { color: 'fg.muted', textStyle: 'sm' },
-      '& dd': {
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignContent: 'start',
-        alignItems: 'baseline',
-        rowGap: '0',
-        columnGap: '2',
-      },
-      '& strong': { textStyle: '2xl', fontVariantNumeric: 'tabular-nums' },
+      '& strong': { display: 'block', textStyle: '2xl', fontVariantNumeric: 'tabular-nums' },
     },
   },
 );

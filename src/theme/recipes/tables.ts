@@ -61,9 +61,12 @@ export const table = recipe(
         paddingBlock: '0.5',
         overflowWrap: 'break-word',
       },
+      '& tbody time': { whiteSpace: 'nowrap' },
       // A long word may break, but no column becomes so narrow that every name does.
       '& tbody th': { minWidth: '7rem', fontWeight: '500', overflowWrap: 'anywhere' },
       '& :is(thead, tbody) [data-kind=number]': { textAlign: 'end' },
+      // What is short leaves the rest of a wide window to sentences.
+      '@media (min-width: 1200px)': { '& tbody [data-kind=short]': { whiteSpace: 'nowrap' } },
       '& :is(thead, tbody) [data-kind=mark]': { width: '11', padding: '0' },
       '& [data-kind=mark] label': {
         display: 'flex',
