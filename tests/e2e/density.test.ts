@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logIn } from './browser.ts';
 import { stage } from './given.ts';
+import { said } from './said.ts';
 import { screens, visitScreen } from './screens.ts';
 
 const { visit } = stage();
@@ -63,6 +64,81 @@ test.each(['en', 'ro'] as const)(
         }
         expect(new Set(reached)).toEqual(new Set(['in sight']));
         expect(lines.size).toBe(1);
+      },
+      { language },
+    ),
+);
+
+test.each(['en', 'ro'] as const)('on a phone the observers begin in the first 200 of 780 px: %s', (language) =>
+  visit(
+    async (page) => {
+      await page.goto('/nowhere');
+      await logIn(page);
+      await page.getByRole('banner').waitFor();
+      await visitScreen(page, screens.observers);
+      await page.setViewportSize({ width: 360, height: 780 });
+      await expect.poll(() => topOf(page, 'observers')).toBeLessThanOrEqual(200);
+      const actions = page.locator('main header').getByRole('link').or(page.locator('main header').getByRole('button'));
+      const names = await actions.evaluateAll((all) => all.map((action) => action.getAttribute('aria-label')));
+      expect(names.filter((name) => name === null)).toEqual([]);
+      expect(names.length).toBe(4);
+    },
+    { language },
+  ),
+);
+
+test.each(['en', 'ro'] as const)('DSK-02 a row of emergencies takes three lines: %s', (language) =>
+  visit(
+    async (page) => {
+      await page.goto('/nowhere');
+      await logIn(page);
+      await page.getByRole('banner').waitFor();
+      await visitScreen(page, screens.urgents);
+      const found: Record<string, unknown> = {};
+      for (const width of [1440, 1024, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        found[width] = await page
+          .locator('main nav li')
+          .first()
+          .evaluate((row) => {
+            const { height, bottom } = row.getBoundingClientRect();
+            const words = document.createRange();
+            words.selectNodeContents(row);
+            const rest = bottom - words.getBoundingClientRect().bottom;
+            return [height, rest >= 0 ? 'whole' : 'cut off'];
+          });
+      }
+      expect(found).toEqual({ 1440: [76, 'whole'], 1024: [76, 'whole'], 360: [76, 'whole'] });
+    },
+    { language },
+  ),
+);
+
+/** From 768 px up: a tablet, a window beside another, a desk. */
+const wide = [768, 820, 899, 900, 1024, 1100, 1199, 1200, 1280, 1366, 1440, 1920];
+
+test.each(['en', 'ro'] as const)(
+  'ANS-07 the download stands in one row with the title of the answers: %s',
+  (language) =>
+    visit(
+      async (page) => {
+        await page.goto('/nowhere');
+        await logIn(page);
+        await page.getByRole('banner').waitFor();
+        await visitScreen(page, screens.answers);
+        const title = page.getByRole('heading', { level: 1 });
+        const download = page.getByRole('button', { name: said('DOWNLOAD_ANSWERS') });
+        const middle = async (part: Locator) => {
+          const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+          return y + height / 2;
+        };
+        const apart: Record<number, number> = {};
+        for (const width of wide) {
+          await page.setViewportSize({ width, height: 900 });
+          const by = Math.abs((await middle(title)) - (await middle(download)));
+          if (by > 4) apart[width] = by;
+        }
+        expect(apart).toEqual({});
       },
       { language },
     ),
