@@ -5,6 +5,7 @@ import { Colours } from './Colours.tsx';
 import { Buttons, Fields } from './Controls.tsx';
 import { Failures, Small, Toasts } from './Feedback.tsx';
 import { FormParts } from './FormParts.tsx';
+import { Layout } from './Layout.tsx';
 import { Lists, Rows } from './Lists.tsx';
 import { Overlays } from './Overlays.tsx';
 import { Profiles } from './Profiles.tsx';
@@ -13,6 +14,7 @@ const sections: readonly [string, ReactNode][] = [
   ['Colours', <Colours key="" />],
   ['Buttons', <Buttons key="" />],
   ['Fields', <Fields key="" />],
+  ['Layout', <Layout key="" />],
   ['Lists', <Lists key="" />],
   ['Rows', <Rows key="" />],
   ['Failures and empty places', <Failures key="" />],

@@ -51,20 +51,6 @@ export const Small = () => (
       )}
     </Line>
     <Line>
-      {recipes.stack.variants.gap.map((gap) => (
-        <div key={gap} className={look('stack', { gap })}>
-          <span>below</span>
-          <span>each other, {gap}</span>
-        </div>
-      ))}
-      {recipes.wrap.variants.gap.map((gap) => (
-        <div key={gap} className={look('wrap', { gap })}>
-          <span>beside</span>
-          <span>each other, {gap}</span>
-        </div>
-      ))}
-    </Line>
-    <Line>
       <kbd className={look('kbd')}>j</kbd>
       {(['plain', 'flagged', 'warning'] as const).map((tone) => (
         <span key={tone} className={look('sign', { tone })}>

@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useId, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { look } from '#src/theme/classes.ts';
 import styles from './DropZone.module.css';
 
 /** A file of lines: chosen, or dropped. */
@@ -31,7 +32,7 @@ export function DropZone({ hint, onFile }: { hint: string; onFile: (file: File) 
     >
       <FileUp aria-hidden />
       <strong>{t('SELECT_FILE')}</strong>
-      <span>{hint}</span>
+      <span className={look('quiet')}>{hint}</span>
       <input
         className="visually-hidden"
         id={id}

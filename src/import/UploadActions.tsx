@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActorRef, Snapshot } from 'xstate';
 import { fileOf, isReadingAgain, isUploading, progressOf } from '#machines/import/import.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
-import styles from './Import.module.css';
+import { look } from '#src/theme/classes.ts';
 import { Progress } from './Progress.tsx';
 
 type Offered = { type: 'upload.asked' } | { type: 'file.removed' };
@@ -35,7 +35,7 @@ export function UploadActions({ actor, take, nothingGood, writing }: UploadActio
   const canChoose = useSelector(actor, (snapshot) => snapshot.can({ type: 'file.removed' }));
   const reading = again ? t('IMPORT_READING', { name }) : undefined;
   return (
-    <div className={styles['actions']}>
+    <div className={look('wrap', { gap: 'md' })}>
       <Button
         variant="solid"
         disabled={!canUpload}

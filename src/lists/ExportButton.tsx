@@ -3,7 +3,7 @@ import { Download, X } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import type { ActorRef, Snapshot } from 'xstate';
 import { isRunning } from '#machines/export/export.selectors.ts';
-import { HeadAction } from '#src/ui/HeadAction.tsx';
+import { HeadAction } from './HeadAction.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 

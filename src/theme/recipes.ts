@@ -14,8 +14,9 @@ import { alert, breathing, emptyState, failure, kbd, progress, spinner } from '.
 import { keyList, phone, sortHandle } from './recipes/forms.ts';
 import { frame, toast, unreadBadge } from './recipes/frame.ts';
 import { drawer, header, popover } from './recipes/header.ts';
-import { stack, wrap } from './recipes/layout.ts';
-import { badge, chips, filterBar, listHeader, pagination, selectionBar, tag } from './recipes/lists.ts';
+import { callout, panel, stack, wrap } from './recipes/layout.ts';
+import { filterBar, listHeader } from './recipes/heads.ts';
+import { badge, chips, pagination, selectionBar, tag } from './recipes/lists.ts';
 import { contest, dialog, lostPart, menu, observerCard, tip } from './recipes/overlays.ts';
 import {
   backLink,
@@ -65,6 +66,8 @@ export const recipes = {
   unreadBadge,
   sortHandle,
   keyList,
+  callout,
+  panel,
 } as const;
 
 /** The look of parts that are made of several. */

@@ -81,7 +81,7 @@ function Standing({ factor, resource, isOrganizer }: StandingProps) {
           : `${t('FACTOR_SINCE', { date: format.dateTime(since) })} ${t('FACTOR_CODES_LEFT', { count: recoveryCodes })}`}
         {demanded && ` ${t('FACTOR_DEMANDED')}`}
       </p>
-      <div className={styles['save']}>
+      <div className={look('wrap')}>
         {since === null ? (
           <Button onClick={() => factor.send({ type: 'enrolment.asked' })}>{t('FACTOR_SET_UP')}</Button>
         ) : (

@@ -105,7 +105,7 @@ export function PasswordForm({ password, account }: { password: PasswordActor; a
           {reason(failure)}
         </p>
       )}
-      <div className={styles['save']}>
+      <div className={look('wrap')}>
         <Button
           type="submit"
           variant="solid"

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shows } from '#machines/answers/answers.facts.ts';
+import { look } from '#src/theme/classes.ts';
 import type { AnswersActor } from './answers.actors.ts';
 import { showOf } from './answers.selectors.ts';
 import styles from './ShowSwitch.module.css';
@@ -14,12 +15,13 @@ export function ShowSwitch({ answers }: { answers: AnswersActor }) {
   const name = useId();
   const shown = useSelector(answers, showOf);
   return (
-    <fieldset className={styles['show']}>
+    <fieldset className={`${look('wrap', { gap: 'lg' })} ${styles['show']}`}>
       <legend>{t('ANSWERS_SHOW')}</legend>
       {shows.map((show) => (
         <label key={show}>
           <input
             type="radio"
+            className={look('checkbox')}
             name={name}
             checked={show === shown}
             onChange={() => answers.send({ type: 'show.chosen', show })}

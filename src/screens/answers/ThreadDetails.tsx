@@ -10,6 +10,7 @@ import { SubjectHistory } from '#src/acts/SubjectHistory.tsx';
 import { useFeature } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
+import { look } from '#src/theme/classes.ts';
 import type { AnswersActor, SummaryActor, ThreadActor, ThreadsActor } from './answers.actors.ts';
 import { useDesk } from './desk/deskContext.ts';
 import { EarlierAnswers } from './EarlierAnswers.tsx';
@@ -122,7 +123,7 @@ function Outdated({ answers, threads, thread, summary, onShow }: OutdatedProps) 
     onShow();
   };
   return (
-    <div className={styles['outdated']}>
+    <div className={`${look('callout', { tone: 'info' })} ${styles['outdated']}`}>
       <output>{t('ANSWERS_OUTDATED')}</output>
       <Button size="sm" onClick={show}>
         {t('ANSWERS_OUTDATED_SHOW')}

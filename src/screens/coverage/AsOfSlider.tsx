@@ -8,6 +8,7 @@ import { unambiguous } from '#src/i18n/wallClock.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
+import { look } from '#src/theme/classes.ts';
 import styles from './AsOfSlider.module.css';
 import { momentsLogic, type BoardActor } from './coverage.actors.ts';
 import type { BoardQuery } from './coverage.query.ts';
@@ -31,7 +32,7 @@ export function AsOfSlider({ actor }: { actor: BoardActor }) {
     <>
       <LoadNotice actor={moments} title={t('COVERAGE_MOMENTS_FAILED')} />
       {steps.length > 0 && (
-        <div className={styles['slider']}>
+        <div className={`${look('wrap', { gap: 'md' })} ${styles['slider']}`}>
           <label htmlFor={id}>{t('COVERAGE_AS_OF')}</label>
           <input
             id={id}
@@ -46,7 +47,7 @@ export function AsOfSlider({ actor }: { actor: BoardActor }) {
         </div>
       )}
       {at !== '' && (
-        <output className={styles['past']}>
+        <output className={look('callout')}>
           <History aria-hidden />
           <span>
             <strong>{t('COVERAGE_PAST', { time: time(at) })}</strong> {t('COVERAGE_PAST_TEXT')}

@@ -9,7 +9,7 @@ import { useFormat } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { HeadLink } from '#src/ui/HeadAction.tsx';
+import { HeadLink } from '#src/lists/HeadAction.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useFreshness, useRetry } from '#src/loading/useRetry.ts';

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { queryOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { useFormat } from '#src/services.tsx';
+import { look } from '#src/theme/classes.ts';
 import styles from './DeskReport.module.css';
 import type { ReportActor } from './report.actors.ts';
 import { periods, searchOf, type Period, type ReportQuery } from './report.query.ts';
@@ -33,5 +34,5 @@ export function PeriodText({ from, until }: { from: Period['from']; until: strin
   const format = useFormat();
   const to = format.dateTime(until);
   const said = from === null ? t('REPORT_UNTIL', { to }) : t('REPORT_FROM_TO', { from: format.dateTime(from), to });
-  return <p className={styles['period']}>{`${said} (${format.zone})`}</p>;
+  return <p className={look('quiet')}>{`${said} (${format.zone})`}</p>;
 }

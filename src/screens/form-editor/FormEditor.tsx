@@ -13,6 +13,7 @@ import {
 } from '#machines/form-editor/form-editor.selectors.ts';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
+import { look } from '#src/theme/classes.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { EditorContext, useEditor, type EditorActor } from './editor.ts';
 import { FormDetails } from './FormDetails.tsx';
@@ -121,7 +122,7 @@ function OtherTabs() {
   const saved = useSelector(editor, savedElsewhere);
   if (!isElsewhere && saved === null) return null;
   return (
-    <output className={styles['notice']}>
+    <output className={`${look('callout')} ${styles['notice']}`}>
       {saved === null ? t('FORM_OTHER_TAB') : t('FORM_OTHER_TAB_SAVED', { version: saved })}
     </output>
   );

@@ -11,6 +11,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { usePreference } from '#src/storage/usePreference.ts';
 import { useIsLoading, useRetry } from '#src/loading/useRetry.ts';
+import { look } from '#src/theme/classes.ts';
 import type { JobActor } from './jobs.actors.ts';
 import { nameOf, type ListActor, type TableActor } from './forms.actors.ts';
 import { arranged, asOrder, isOwn, moved, noOrder } from './forms.order.ts';
@@ -74,7 +75,7 @@ function Arranged({ list, ...rest }: FormsListProps & { isBusy: boolean }) {
       />
       <ListPages list={list} pageSizes={pageSizes.forms} />
       <output className="visually-hidden">{said}</output>
-      <p className={styles['order']}>
+      <p className={`${look('wrap', { gap: 'xs' })} ${look('quiet')} ${styles['order']}`}>
         {t('FORMS_ORDER')}
         {isOwn(forms, order) && (
           <Button

@@ -5,6 +5,7 @@ import type { FormSummary } from '#contract/form-list.ts';
 import { useInspected, useServices } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
+import { look } from '#src/theme/classes.ts';
 import { jobLogic } from './jobs.actors.ts';
 import { tableInput, tableLogic } from './forms.actors.ts';
 import { FormsDialogs } from './FormsDialogs.tsx';
@@ -26,7 +27,7 @@ export function FormsScreen() {
   return (
     <>
       <FormsHeader list={list} job={job} mayEdit={mayEdit} onFile={jobs.bring} />
-      <p className={styles['about']}>{mayEdit ? t('FORMS_ABOUT') : t('FORMS_ABOUT_READ_ONLY')}</p>
+      <p className={`${look('quiet')} ${styles['about']}`}>{mayEdit ? t('FORMS_ABOUT') : t('FORMS_ABOUT_READ_ONLY')}</p>
       <FormsList table={table} list={list} job={job} mayEdit={mayEdit} onPreview={setShown} />
       <FormsDialogs table={table} list={list} job={job} preview={shown} onPreviewClosed={() => setShown(null)} />
     </>

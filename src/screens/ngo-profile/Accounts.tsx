@@ -18,6 +18,7 @@ import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import { useRetry } from '#src/loading/useRetry.ts';
+import { look } from '#src/theme/classes.ts';
 import { accountsLogic, type AccountsActor } from './accounts.actors.ts';
 import styles from './Accounts.module.css';
 
@@ -81,7 +82,7 @@ function AccountRows({ accounts, resource }: AccountRowsProps) {
     return <LoadNotice actor={resource} title={t('ACCOUNTS_LOAD_FAILED')} />;
   }
   if (items === null) return <SkeletonRows rows={2} />;
-  if (items.length === 0) return <p className={styles['none']}>{t('ACCOUNTS_NONE')}</p>;
+  if (items.length === 0) return <p className={look('quiet')}>{t('ACCOUNTS_NONE')}</p>;
   return (
     <ul aria-labelledby="accounts">
       {items.map((account) => (
@@ -107,9 +108,9 @@ function AccountRow({ account, accounts }: AccountRowProps) {
   return (
     <li>
       <span className={styles['name']}>
-        {account.account} {own && <small>{t('ACCOUNT_YOURS')}</small>}
-        {hasRoles && <small> {t(roleNames[account.role ?? 'admin'])}</small>}
-        {account.secondFactor === true && <small> · {t('ACCOUNT_HAS_FACTOR')}</small>}
+        {account.account} {own && <small className={look('quiet')}>{t('ACCOUNT_YOURS')}</small>}
+        {hasRoles && <small className={look('quiet')}> {t(roleNames[account.role ?? 'admin'])}</small>}
+        {account.secondFactor === true && <small className={look('quiet')}> · {t('ACCOUNT_HAS_FACTOR')}</small>}
       </span>
       {account.secondFactor === true && (
         <IconButton

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ProfileDanger } from '#src/ui/Profile.tsx';
+import { look } from '#src/theme/classes.ts';
 import { isOwn, type ProfileActor } from './ngo-profile.actors.ts';
-import styles from './DeleteNgo.module.css';
 
 export function DeleteNgo({ profile }: { profile: ProfileActor }) {
   const { t } = useTranslation();
@@ -14,7 +14,7 @@ export function DeleteNgo({ profile }: { profile: ProfileActor }) {
   const can = useSelector(profile, (snapshot) => snapshot.can({ type: 'delete.asked' }));
   return (
     <ProfileDanger>
-      <div className={styles['delete']}>
+      <div className={look('wrap', { gap: 'md' })}>
         <Button
           colorPalette="danger"
           disabled={own || !can}
@@ -24,7 +24,7 @@ export function DeleteNgo({ profile }: { profile: ProfileActor }) {
           <Trash2 aria-hidden />
           {t('DELETE')}
         </Button>
-        {own && <p>{t('NGO_OWN_DELETE')}</p>}
+        {own && <p className={look('quiet')}>{t('NGO_OWN_DELETE')}</p>}
       </div>
     </ProfileDanger>
   );

@@ -2,6 +2,7 @@ import { Ban, CircleCheck, CircleX, Clock, FileText, type LucideIcon } from 'luc
 import { Link } from 'react-router-dom';
 import type { Deliveries as Counts, DeliveryStatus } from '#contract/notifications.ts';
 import { useOneStatusText, useStatusCount } from '#src/i18n/deliveryStatus.ts';
+import { look } from '#src/theme/classes.ts';
 import styles from './Deliveries.module.css';
 import { statuses } from './history.query.ts';
 import { sentPath } from './notifications.query.ts';
@@ -32,7 +33,7 @@ export function StatusMark({ status }: { status: DeliveryStatus }) {
 export function Deliveries({ id, counts }: { id: number; counts: Counts }) {
   const countText = useStatusCount();
   return (
-    <ul className={styles['counts']}>
+    <ul className={look('wrap', { gap: 'xs' })}>
       {statuses
         .filter((status) => countOf(counts, status) > 0)
         .map((status) => {

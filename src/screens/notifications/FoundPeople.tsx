@@ -49,7 +49,7 @@ function Picking({ recipients }: { recipients: RecipientsActor }) {
   const toggle = useCallback((id: number) => recipients.send({ type: 'person.toggled', id }), [recipients]);
   return (
     <>
-      <div className={styles['head']}>
+      <div className={`${look('wrap')} ${styles['head']}`}>
         <output>{t('NOTIFICATION_FOUND', { count: found.length })}</output>
         <Button
           size="sm"

@@ -8,7 +8,7 @@ import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
-import { HeadLink } from '#src/ui/HeadAction.tsx';
+import { HeadLink } from '#src/lists/HeadAction.tsx';
 import { When } from '#src/time/When.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { deliveriesOf, historyInput, historyLogic, recipientsOf, senderOf } from './history.actors.ts';

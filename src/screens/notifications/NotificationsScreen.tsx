@@ -31,7 +31,7 @@ export function NotificationsScreen() {
 
   return (
     <>
-      <header className={styles['header']}>
+      <header className={`${look('wrap', { gap: 'md', ends: 'apart' })} ${styles['header']}`}>
         <h1 tabIndex={-1}>{t('NOTIFICATIONS')}</h1>
         <Link className={buttonLook()} to={pathTo('notificationHistory')}>
           <History aria-hidden />

@@ -9,6 +9,7 @@ import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Who } from '#src/ui/Who.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
+import { look } from '#src/theme/classes.ts';
 import { previewLogic, type ReachKey, type ReachPreview as Preview } from './reach.actors.ts';
 import styles from './ReachPreview.module.css';
 
@@ -42,7 +43,7 @@ function Loaded({ reachKey, count, onShowAll }: LoadedProps) {
   const preview = useSelector(actor, itemOf<Preview | 'unsupported'>);
   const retry = useRetry(actor);
   return (
-    <div className={styles['reach']} aria-live="polite">
+    <div className={`${look('stack', { gap: 'sm' })} ${styles['reach']}`} aria-live="polite">
       <LoadNotice actor={actor} title={t('NOTIFICATION_REACH_FAILED')} />
       {preview === null && retry === null && <p>{t('NOTIFICATION_REACH_ASKING')}</p>}
       {preview === 'unsupported' && <p>{t('NOTIFICATION_REACH_UNSUPPORTED')}</p>}
@@ -68,7 +69,7 @@ function Facts({ preview, count, onShowAll }: { preview: Preview; count: number;
 }
 
 const Warning = ({ children }: { children: string }) => (
-  <p className={styles['warning']}>
+  <p className={look('callout')}>
     <TriangleAlert aria-hidden />
     <strong>{children}</strong>
   </p>
@@ -102,7 +103,7 @@ function Others({ people, count, onShowAll }: OthersProps) {
           ))}
         </ul>
       </section>
-      <p className={styles['ways']}>
+      <p className={look('wrap', { gap: 'md' })}>
         {count > people.length && (
           <>
             <span>{t('AND_MORE', { count: count - people.length })}</span>

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
 import { pathTo } from '#src/routes.ts';
+import { look } from '#src/theme/classes.ts';
 import type { NotificationActor } from './notifications.actors.ts';
 import { sentPath } from './notifications.query.ts';
 import { sentWords } from './sentWords.ts';
@@ -28,13 +29,13 @@ export function SendNotice({ notification }: { notification: NotificationActor }
   return (
     <div aria-live="polite">
       {sending && (
-        <p className={styles['notice']}>
+        <p className={`${look('callout', { tone: 'plain' })} ${styles['notice']}`}>
           <Spinner />
           <span>{t('NOTIFICATION_SENDING')}</span>
         </p>
       )}
       {failure !== null && (
-        <div className={styles['notice']} data-kind="failed">
+        <div className={`${look('callout')} ${styles['notice']}`}>
           <CircleAlert aria-hidden />
           <p>
             <strong>{unsure ? t('NOTIFICATION_UNSURE') : t('NOTIFICATION_NOT_SENT')}.</strong> {reason(failure)}{' '}
@@ -64,7 +65,7 @@ function SentNotice({ notification }: { notification: NotificationActor }) {
   const { isSuccess, key, values } = sentWords(sent);
   const some = sent?.withApp != null && sent.withApp !== sent.recipients;
   return (
-    <p className={styles['notice']} data-kind={isSuccess ? 'sent' : 'some'}>
+    <p className={`${look('callout', { tone: isSuccess ? 'success' : 'warning' })} ${styles['notice']}`}>
       {isSuccess ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
       <span>{t(key, values ?? {})}</span>
       {some && id !== null && <Link to={`${sentPath(id)}?status=no-device`}>{t('NOTIFICATION_TO_WITHOUT_APP')}</Link>}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SentNotification } from '#contract/notifications.ts';
 import { When } from '#src/time/When.tsx';
+import { look } from '#src/theme/classes.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { deliveriesOf, recipientsOf, senderOf } from './history.actors.ts';
 import styles from './History.module.css';
@@ -10,8 +11,8 @@ export function SentMessage({ notification }: { notification: SentNotification }
   const { id, body, insertedAt } = notification;
   const who = senderOf(notification);
   return (
-    <section className={styles['sent']}>
-      <p className={styles['facts']}>
+    <section className={`${look('stack')} ${styles['sent']}`}>
+      <p className={`${look('wrap', { gap: 'lg' })} ${styles['facts']}`}>
         <When instant={insertedAt} isWhole />
         {who !== '' && <span>{who}</span>}
         <span>{t('NOTIFICATION_TO', { count: recipientsOf(notification) })}</span>

@@ -11,6 +11,7 @@ import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import { numberColumn, type Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
+import { look } from '#src/theme/classes.ts';
 import { countOf, StatusMark } from './Deliveries.tsx';
 import { deliveriesOf, type SentActor, type SentSight } from './history.actors.ts';
 import styles from './History.module.css';
@@ -52,7 +53,7 @@ export function SentRecipients({ sent, sight }: SentRecipientsProps) {
         </SelectField>
       </div>
       {sight.rows.length === 0 && !loading ? (
-        <p className={styles['none']}>{t('NOTIFICATION_NONE_IN_STATE')}</p>
+        <p className={`${look('quiet')} ${styles['none']}`}>{t('NOTIFICATION_NONE_IN_STATE')}</p>
       ) : (
         <DataTable
           caption={t('NOTIFICATION_RECIPIENTS')}

@@ -44,8 +44,8 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
   const missing = missingColumns(understood.columns).length > 0;
   const report = <ReportButton actor={actor} download={download} understood={understood} refused={null} />;
   return (
-    <div className={frame['step']} aria-busy={again}>
-      <p className={frame['file']}>
+    <div className={`${look('stack', { gap: 'lg', titles: 'lg' })} ${frame['step']}`} aria-busy={again}>
+      <p className={`${look('wrap', { gap: 'lg' })} ${frame['file']}`}>
         <strong>{file?.name}</strong>
         {!missing && (
           <>
@@ -57,7 +57,7 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
         )}
       </p>
       {!understood.isCompared && !missing && (
-        <div className={frame['warning']}>
+        <div className={look('callout')}>
           <p>{t(ngo === null ? 'IMPORT_NGO_FIRST' : 'IMPORT_NOT_COMPARED')}</p>
           {ngo !== null && (
             <Button
@@ -71,7 +71,7 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
         </div>
       )}
       {understood.weakPins > 0 && (
-        <p className={frame['warning']}>{t('IMPORT_WEAK_PINS', { count: understood.weakPins })}</p>
+        <p className={look('callout')}>{t('IMPORT_WEAK_PINS', { count: understood.weakPins })}</p>
       )}
       <Failure actor={actor} />
       <UploadActions
@@ -82,7 +82,7 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
       />
       {wrong > 0 && (
         <section>
-          <header className={frame['section']}>
+          <header className={`${look('wrap', { gap: 'md', ends: 'apart' })} ${frame['section']}`}>
             <h2>{t('IMPORT_PROBLEMS', { count: wrong })}</h2>
             {report}
           </header>
@@ -92,7 +92,7 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
       )}
       {understood.there > 0 && (
         <section>
-          <header className={frame['section']}>
+          <header className={`${look('wrap', { gap: 'md', ends: 'apart' })} ${frame['section']}`}>
             <h2>{t('IMPORT_SAME_ROWS', { count: understood.there })}</h2>
             {wrong === 0 && report}
           </header>
@@ -144,7 +144,7 @@ function Failure({ actor }: { actor: ImportActor }) {
   return (
     <div className={frame['alert']} role="alert">
       {failed && (
-        <p className={frame['error']}>
+        <p className={look('callout', { tone: 'error' })}>
           <strong>{t('IMPORT_FAILED')}</strong> {failure !== null && reason(failure)}{' '}
           {t(unknown ? 'IMPORT_OUTCOME_UNKNOWN' : 'IMPORT_NOTHING_ADDED')}
         </p>

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { isRunning } from '#machines/export/export.selectors.ts';
 import { fileOf, isReading, progressOf } from '#machines/import/import.selectors.ts';
 import { DropZone } from '#src/import/DropZone.tsx';
-import { FileRefused } from './FileRefused.tsx';
+import { look } from '#src/theme/classes.ts';
 import frame from '#src/import/Import.module.css';
+import { FileRefused } from './FileRefused.tsx';
 import { Progress } from '#src/import/Progress.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { NgoField } from './NgoField.tsx';
@@ -30,7 +31,7 @@ export function ChooseStep({ actor, held, download, ngos }: StepProps) {
   const file = useSelector(actor, fileOf);
   const progress = useSelector(actor, progressOf);
   return (
-    <div className={frame['step']}>
+    <div className={look('stack', { gap: 'lg', titles: 'lg' })}>
       <NgoField actor={actor} ngos={ngos} />
       {reading ? (
         <Progress
@@ -52,7 +53,7 @@ function Explanation({ download }: { download: DownloadActor }) {
   const { t } = useTranslation();
   const running = useSelector(download, isRunning);
   return (
-    <section className={frame['explanation']}>
+    <section className={`${look('stack', { gap: 'sm' })} ${frame['explanation']}`}>
       <h2>{t('IMPORT_COLUMNS')}</h2>
       <ul>
         <li>{t('IMPORT_COLUMN_PHONE')}</li>

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { missingColumns, observerColumns, type ObserverColumn } from '#contract/observer-file.ts';
 import { CheckLine } from '#src/ui/CheckLine.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
+import { look } from '#src/theme/classes.ts';
 import styles from './CheckStep.module.css';
 import type { Understood } from './file-work.ts';
 import type { ImportActor } from './observer-import.actors.ts';
-import frame from '#src/import/Import.module.css';
 
 interface ColumnChoiceProps {
   actor: ImportActor;
@@ -29,7 +29,7 @@ export function ColumnChoice({ actor, understood, isFixed }: ColumnChoiceProps) 
   return (
     <>
       {missingColumns(columns).length > 0 && (
-        <p className={frame['warning']} role="alert">
+        <p className={look('callout')} role="alert">
           {t('IMPORT_COLUMNS_MISSING')}
         </p>
       )}

@@ -5,6 +5,7 @@ import type { ImportProblem } from '#contract/observer-import.ts';
 import { checkOf, resultOf } from '#machines/import/import.selectors.ts';
 import { pathTo } from '#src/routes.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
+import { look } from '#src/theme/classes.ts';
 import type { StepProps } from './ChooseStep.tsx';
 import type { FileRow, Understood } from './file-work.ts';
 import { FileRows } from './FileRows.tsx';
@@ -19,9 +20,11 @@ export function DoneStep({ actor, download }: StepProps) {
   if (result === null) return null;
   const { count, errors } = result;
   return (
-    <div className={styles['step']}>
-      <output className={styles['success']}>{t('IMPORT_DONE', { count })}</output>
-      <div className={styles['actions']}>
+    <div className={look('stack', { gap: 'lg', titles: 'lg' })}>
+      <output className={`${look('callout', { tone: 'success' })} ${styles['success']}`}>
+        {t('IMPORT_DONE', { count })}
+      </output>
+      <div className={look('wrap', { gap: 'md' })}>
         <Link className={buttonLook({ variant: 'solid' })} to={pathTo('observers')}>
           {t('IMPORT_TO_LIST')}
         </Link>
@@ -29,7 +32,7 @@ export function DoneStep({ actor, download }: StepProps) {
       </div>
       {errors.length > 0 && (
         <section>
-          <header className={styles['section']}>
+          <header className={`${look('wrap', { gap: 'md', ends: 'apart' })} ${styles['section']}`}>
             <h2>{t('IMPORT_NOT_ADDED', { count: errors.length })}</h2>
             {understood !== null && (
               <ReportButton actor={actor} download={download} understood={understood} refused={errors} />

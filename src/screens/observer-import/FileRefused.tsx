@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { fileOf, isRefused, refusalOf } from '#machines/import/import.selectors.ts';
 import styles from '#src/import/Import.module.css';
+import { look } from '#src/theme/classes.ts';
 import type { ImportActor } from './observer-import.actors.ts';
 
 const refusals = {
@@ -21,7 +22,7 @@ export function FileRefused({ actor }: { actor: ImportActor }) {
   return (
     <div className={styles['alert']} role="alert">
       {refused && reason !== null && (
-        <p className={styles['error']}>
+        <p className={look('callout', { tone: 'error' })}>
           <strong>{file?.name}</strong> {t(refusals[reason])}
         </p>
       )}

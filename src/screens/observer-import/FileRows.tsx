@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { look } from '#src/theme/classes.ts';
 import type { FileRow } from './file-work.ts';
 import styles from './FileRows.module.css';
 import frame from '#src/import/Import.module.css';
@@ -46,7 +47,7 @@ export function FileRows({ caption, rows }: { caption: string; rows: readonly Fi
         </tbody>
       </table>
       {last > 0 && (
-        <nav className={frame['pages']} aria-label={t('LIST_PAGES')}>
+        <nav className={`${look('wrap', { gap: 'md', ends: 'apart' })} ${frame['pages']}`} aria-label={t('LIST_PAGES')}>
           <Button size="sm" disabled={page === 0} why={t('LIST_FIRST_PAGE_REACHED')} onClick={() => setPage(page - 1)}>
             {t('LIST_PREVIOUS_PAGE')}
           </Button>

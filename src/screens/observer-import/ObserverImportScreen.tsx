@@ -8,6 +8,7 @@ import { observersAsLeft } from '#src/storage/drafts.ts';
 import { ngosResource } from '#src/loading/cachedResource.ts';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
+import { look } from '#src/theme/classes.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
@@ -44,7 +45,7 @@ export function ObserverImportScreen() {
 
   const parts = { actor, held, download, ngos };
   return (
-    <div className={styles['import']}>
+    <div className={`${look('stack', { gap: 'lg' })} ${styles['import']}`}>
       <header>
         <BackLink to={observersAsLeft(services.drafts)}>{t('OBSERVERS')}</BackLink>
         <h1 tabIndex={-1}>{t('OBSERVERS_IMPORT')}</h1>

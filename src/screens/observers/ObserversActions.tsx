@@ -2,7 +2,7 @@ import { Plus, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '#src/routes.ts';
 import { useMay } from '#src/useMay.ts';
-import { HeadLink } from '#src/ui/HeadAction.tsx';
+import { HeadLink } from '#src/lists/HeadAction.tsx';
 
 /** The ways to more observers: a file of them, or one (OBS-03). */
 export function ObserversActions() {

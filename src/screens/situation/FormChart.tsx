@@ -77,7 +77,7 @@ function Plot({ columns, most, time }: PlotProps) {
         <span>{time(columns[0]?.from ?? '')}</span>
         <span>{time(quarterEnd(columns.at(-1)?.from ?? ''))}</span>
       </div>
-      <p className={styles['legend']}>
+      <p className={`${look('wrap', { gap: 'lg' })} ${styles['legend']}`}>
         <span data-kind="answers">{t('SITUATION_ANSWERED')}</span>
         <span data-kind="flagged">{t('SITUATION_FLAGGED_ANSWERS')}</span>
         <span data-kind="arrivals">{t('SITUATION_ARRIVALS')}</span>

@@ -5,6 +5,7 @@ import { Door } from '#src/Figures.tsx';
 import { useFormat } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { look } from '#src/theme/classes.ts';
 import { doors } from './doors.ts';
 import { lookLogic, type Situation, type SituationActor } from './situation.actors.ts';
 import styles from './Situation.module.css';
@@ -26,7 +27,10 @@ export function SinceLastLook({ actor, situation }: { actor: SituationActor; sit
     { label: t('SITUATION_LOOK_CLOSED'), count: closed, to: doors.closed(situation) },
   ].filter(({ count }) => count > 0);
   return (
-    <section className={styles['news']} aria-labelledby="situation-news">
+    <section
+      className={`${look('panel')} ${look('wrap', { gap: 'md' })} ${styles['news']}`}
+      aria-labelledby="situation-news"
+    >
       <h2 id="situation-news">{title}</h2>
       {news.length === 0 ? (
         <p>{t('SITUATION_LOOK_NOTHING')}</p>

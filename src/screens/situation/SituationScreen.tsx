@@ -13,6 +13,7 @@ import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { look } from '#src/theme/classes.ts';
 import { Charts } from './Charts.tsx';
 import { SinceLastLook } from './SinceLastLook.tsx';
 import { situationLogic, watchInput, type Situation } from './situation.actors.ts';
@@ -22,7 +23,7 @@ import { FlaggedMost, Longest } from './WhatFirst.tsx';
 
 /** How the day goes, what is new, and what needs somebody first; it counts on by itself (SIT-01 to SIT-04). */
 export const SituationScreen = () => (
-  <div className={styles['situation']}>
+  <div className={`${look('stack', { gap: 'xl', titles: 'lg' })} ${styles['situation']}`}>
     <Now />
     <Charts />
   </div>

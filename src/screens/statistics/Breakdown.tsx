@@ -23,7 +23,7 @@ export function Breakdown({ by, groups, figures, query, onChange }: BreakdownPro
   const figure = figures.ofGroups(groups, by);
   if (figure === null) return null;
   return (
-    <section className={styles['breakdown']} aria-label={figure.title}>
+    <section className={`${look('stack', { gap: 'sm' })} ${styles['breakdown']}`} aria-label={figure.title}>
       <SelectField
         label={t('QUESTIONS_OPTION')}
         name="option"

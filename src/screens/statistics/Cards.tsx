@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cardOf, isRefreshing, keysOf, placeOf, standings } from '#machines/statistics/statistics.selectors.ts';
 import type { Standing } from '#machines/top-list/top-list.selectors.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { look } from '#src/theme/classes.ts';
 import type { StatisticsActor } from './statistics.actors.ts';
 import styles from './Statistics.module.css';
 import { CardSkeleton, TopListCard } from './TopListCard.tsx';
@@ -64,6 +65,6 @@ function EmptyLists({ statistics }: { statistics: StatisticsActor }) {
   const titles = useTitles();
   const keys = useSelector(statistics, (snapshot) => keysOf(snapshot, 'empty'), shallowEqual);
   return keys.length === 0 ? null : (
-    <p className={styles['note']}>{t('STATISTICS_EMPTY_LISTS', { names: titles(keys) })}</p>
+    <p className={`${look('quiet')} ${styles['note']}`}>{t('STATISTICS_EMPTY_LISTS', { names: titles(keys) })}</p>
   );
 }

@@ -34,7 +34,7 @@ export function CompleteList({ list, actor, hasOwnRefresh = false }: CompleteLis
   const retry = useRetry(actor);
   return (
     <div className={look('stack')}>
-      <div className={styles['facts']}>
+      <div className={`${look('wrap', { gap: 'lg', ends: 'apart' })} ${look('quiet')} ${styles['facts']}`}>
         <p>{t(list.meaning)}</p>
         <WholeList whole={useSelector(actor, wholeOf)} hasRates={hasRates} />
         {hasOwnRefresh && (
@@ -87,7 +87,7 @@ interface PagesProps {
 function Pages({ page, pages, from, to, total, onPage }: PagesProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles['pages']}>
+    <div className={`${look('wrap', { gap: 'md', ends: 'apart' })} ${styles['pages']}`}>
       <p aria-live="polite">{t('LIST_SHOWING', { from, to, total })}</p>
       {pages > 1 && (
         <nav aria-label={t('LIST_PAGES')}>

@@ -33,7 +33,7 @@ export function QuestionCard({ question, figures, query, groups, onChange }: Que
   const isOpen = query.question === String(question.id);
   const { ngo, review, area } = query;
   return (
-    <section className={styles['card']} aria-labelledby={id}>
+    <section className={`${look('panel')} ${look('stack', { gap: 'sm' })} ${styles['card']}`} aria-labelledby={id}>
       <header>
         <h3 id={id}>{figure.title}</h3>
         <p>

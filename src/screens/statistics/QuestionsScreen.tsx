@@ -112,10 +112,10 @@ function Questions({ actor, statistics, groups, query, ngos, onChange }: Questio
   const figures = useFigures(query, statistics, useNgo(query.ngo, ngos));
   const { form, questions } = statistics;
   return (
-    <div className={styles['questions']} aria-busy={isBusy}>
-      {form.version > 1 && <p className={styles['note']}>{t('QUESTIONS_VERSION', versionOf(form, format))}</p>}
+    <div className={`${look('stack', { gap: 'xl' })} ${styles['questions']}`} aria-busy={isBusy}>
+      {form.version > 1 && <p className={look('quiet')}>{t('QUESTIONS_VERSION', versionOf(form, format))}</p>}
       {[...Map.groupBy(questions, ({ section }) => section)].map(([section, inSection]) => (
-        <div key={section} className={`${look('stack')} ${styles['section']}`}>
+        <div key={section} className={look('stack', { titles: 'lg' })}>
           <h2>{section}</h2>
           {inSection.map((question) => (
             <QuestionCard

@@ -8,11 +8,11 @@ import { buttonLook } from '#src/ui/Button.tsx';
 import { CheckLine } from '#src/ui/CheckLine.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
+import { look } from '#src/theme/classes.ts';
 import { Cards } from './Cards.tsx';
 import { CompleteListDialogs } from './CompleteListDialogs.tsx';
 import { FailingNotice } from './FailingNotice.tsx';
 import { statisticsInput, statisticsLogic } from './statistics.actors.ts';
-import styles from './Statistics.module.css';
 import { useHasRates } from './useHasRates.ts';
 
 /** The seven top lists side by side (STA-01). */
@@ -33,7 +33,7 @@ export function StatisticsScreen() {
         onRefresh={() => statistics.send({ type: 'refreshed' })}
       >
         {isOffered && (
-          <div className={styles['offers']}>
+          <div className={look('wrap', { gap: 'lg' })}>
             <CheckLine
               label={t('STATISTICS_RATE_SHOW')}
               title={t('STATISTICS_RATE_NOTE')}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Whole } from '#machines/top-list/top-list.machine.ts';
 import { useFormat } from '#src/services.tsx';
+import { look } from '#src/theme/classes.ts';
 import { useRates } from './useRates.ts';
 import styles from './Ranking.module.css';
 
@@ -12,7 +13,7 @@ export function WholeList({ whole, hasRates }: { whole: Whole | null; hasRates: 
   if (whole === null) return null;
   const { total, visitedStations } = whole;
   return (
-    <p className={styles['whole']}>
+    <p className={`${look('quiet')} ${styles['whole']}`}>
       {[
         t('STATISTICS_TOTAL', { total: format.number(total) }),
         ...(hasRates && visitedStations > 0 ? [rates.long(total, visitedStations)] : []),

@@ -89,7 +89,10 @@ function Made({ made: { name, expiresAt, address }, onClose }: { made: MadeLink;
   const format = useFormat();
   const services = useServices();
   return (
-    <section className={styles['made']} aria-labelledby="wall-made">
+    <section
+      className={`${look('panel')} ${look('stack', { gap: 'sm' })} ${styles['made']}`}
+      aria-labelledby="wall-made"
+    >
       <h2 id="wall-made">{t('WALL_LINK_MADE', { name })}</h2>
       <output>{t('WALL_LINK_ONCE', { time: format.dateTime(expiresAt) })}</output>
       <TextField

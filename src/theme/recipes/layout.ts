@@ -1,18 +1,76 @@
 import { recipe } from '#src/theme/recipe.ts';
 
-/** Parts of a screen, one below the other. */
+/** Parts of a screen, one below the other; where they have titles of their own, those are larger. */
 export const stack = recipe(
   'stack',
-  { gap: ['md', 'sm', 'lg'] },
+  { gap: ['md', 'sm', 'lg', 'xl'], titles: ['md', 'lg'] },
   {
     base: { display: 'flex', minWidth: '0', flexDirection: 'column' },
-    variants: { gap: { sm: { gap: '2' }, md: { gap: '3' }, lg: { gap: '4' } } },
+    variants: {
+      gap: { sm: { gap: '2' }, md: { gap: '3' }, lg: { gap: '4' }, xl: { gap: '5' } },
+      titles: { md: {}, lg: { '& h2': { fontSize: 'lg' } } },
+    },
   },
 );
 
-/** Buttons or links side by side, in as many lines as they need. */
+/** Small parts side by side, in as many lines as they need. */
 export const wrap = recipe(
   'wrap',
-  { gap: ['sm', 'xs'] },
-  { base: { display: 'flex', flexWrap: 'wrap' }, variants: { gap: { xs: { gap: '1' }, sm: { gap: '2' } } } },
+  { gap: ['sm', 'xs', 'md', 'lg'], ends: ['start', 'apart'] },
+  {
+    base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
+    variants: {
+      gap: {
+        xs: { gap: '1' },
+        sm: { gap: '2' },
+        md: { rowGap: '2', columnGap: '3' },
+        lg: { rowGap: '1', columnGap: '4' },
+      },
+      ends: { start: {}, apart: { justifyContent: 'space-between' } },
+    },
+  },
+);
+
+const toned = (tone: string) => ({ bg: `bg.${tone}`, '& > svg': { color: `fg.${tone}` } });
+
+/** What has to be known before one goes on, with what can be done about it. */
+export const callout = recipe(
+  'callout',
+  { tone: ['warning', 'error', 'info', 'success', 'plain'] },
+  {
+    base: {
+      // Words alone are a paragraph; beside a sign or a button they are one part of several.
+      '&:has(> :is(svg, button, a))': {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        rowGap: '2',
+        columnGap: '3',
+      },
+      paddingBlock: '2',
+      paddingInline: '3',
+      borderRadius: 'l2',
+      textStyle: 'sm',
+      overflowWrap: 'anywhere',
+      '& strong': { fontWeight: '600' },
+      '& > svg': { boxSize: '4.5', flex: 'none' },
+      '& > :is(p, span)': { minWidth: '0', flex: '1 1 12rem' },
+    },
+    variants: {
+      tone: {
+        warning: toned('warning'),
+        error: toned('error'),
+        info: toned('info'),
+        success: toned('success'),
+        plain: { borderWidth: '1px', borderColor: 'border' },
+      },
+    },
+  },
+);
+
+/** What stands in a frame of its own. */
+export const panel = recipe(
+  'panel',
+  {},
+  { base: { padding: '3', borderWidth: '1px', borderColor: 'border', borderRadius: 'l2' } },
 );

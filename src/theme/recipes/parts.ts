@@ -219,7 +219,7 @@ export const figures = recipe(
         borderRadius: 'l2',
         bg: 'bg.panel',
       },
-      '& :is(dt, dd > span)': { color: 'fg.muted', textStyle: 'sm' },
+      '& :is(dt, dd > span)': { display: 'block', color: 'fg.muted', textStyle: 'sm' },
       '& strong': { display: 'block', textStyle: '2xl', fontVariantNumeric: 'tabular-nums' },
     },
   },

@@ -12,6 +12,7 @@ import { placeOf } from '#src/screens/answers/answers.selectors.ts';
 import { useMay } from '#src/useMay.ts';
 import { useShortcuts } from '#src/keys/useShortcuts.ts';
 import { deskKeys } from '#src/screens/answers/keys.ts';
+import { look } from '#src/theme/classes.ts';
 import styles from './Desk.module.css';
 import { useDesk, useWaitingItems, type Desk } from './deskContext.ts';
 import { useStuck, useUnsafe } from './useStuck.ts';
@@ -60,7 +61,7 @@ function Notices({ desk }: { desk: Desk }) {
     ? t(isUndone ? 'DESK_SAID_UNDONE' : 'DESK_SAID', { what: t(actWords[done.type]), station: done.name })
     : '';
   return (
-    <div className={styles['notices']} data-notices>
+    <div className={`${look('wrap', { gap: 'md' })} ${styles['notices']}`} data-notices>
       <output>{[said, isNoneLeft ? t('DESK_NONE_LEFT') : ''].filter(Boolean).join(' ')}</output>
       {missed !== null && (
         <p role="alert">

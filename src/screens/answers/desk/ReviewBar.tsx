@@ -10,6 +10,7 @@ import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
+import { look } from '#src/theme/classes.ts';
 import { claimLogic } from './desk.actors.ts';
 import styles from './Desk.module.css';
 import { useRole, useShownReview, type Desk } from './deskContext.ts';
@@ -74,7 +75,7 @@ export function ReviewBar({ desk, row, seen }: ReviewBarProps) {
         </output>
       </ReviewFacts>
       {row.review.flagRevision > seen && (
-        <div className={styles['notice']}>
+        <div className={look('callout')}>
           <output>{t('DESK_CHANGED_MEANWHILE')}</output>
           <Button size="sm" onClick={() => desk.answers.send({ type: 'thread.reloaded', thread: row })}>
             {t('ANSWERS_OUTDATED_SHOW')}
@@ -82,12 +83,12 @@ export function ReviewBar({ desk, row, seen }: ReviewBarProps) {
         </div>
       )}
       {endsAt !== null && (
-        <div className={styles['notice']} role="alert">
+        <div className={look('callout')} role="alert">
           {t('DESK_CLAIM_ENDS', { time: format.time(endsAt) })}
         </div>
       )}
       {loss !== undefined && (
-        <div className={styles['notice']} role="alert">
+        <div className={look('callout')} role="alert">
           <span>{loss.to === null ? t('DESK_CLAIM_LAPSED') : t('DESK_CLAIM_TAKEN', { name: loss.to })}</span>
           <Button size="sm" onClick={() => claim.send({ type: 'loss.read' })}>
             {t('DESK_UNDERSTOOD')}

@@ -4,12 +4,12 @@ import type { BulkAction } from '#machines/bulk-act/bulk-act.machine.ts';
 import { pickedRows } from '#machines/selection/selection.selectors.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import { threadsListed } from '#machines/threads/threads.selectors.ts';
+import { look } from '#src/theme/classes.ts';
 import { useRole } from './deskContext.ts';
 import { offeredFor } from './offered.ts';
 import { isReviewRow } from './review.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { visitOf } from './several.actors.ts';
-import styles from './Several.module.css';
 import type { Several } from './severalContext.ts';
 import { SeveralForm } from './SeveralForm.tsx';
 import { severalActions, severalWords, type SeveralAction } from './severalWords.ts';
@@ -38,7 +38,7 @@ export function SeveralActions({ several, count, areAll }: SeveralActionsProps) 
     bulk.send({ type: 'act.given', act, visits: areAll ? [] : chosen().filter(isReviewRow).map(visitOf) });
   return (
     <>
-      <fieldset className={styles['line']} aria-label={t('DESK_ACTIONS')}>
+      <fieldset className={look('wrap', { gap: 'md' })} aria-label={t('DESK_ACTIONS')}>
         {severalActions.map((type) => (
           <Button
             key={type}

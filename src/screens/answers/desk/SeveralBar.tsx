@@ -5,6 +5,7 @@ import { headerMark, pickedCount } from '#machines/selection/selection.selectors
 import { totalItems } from '#machines/threads/threads.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { CheckLine } from '#src/ui/CheckLine.tsx';
+import { look } from '#src/theme/classes.ts';
 import styles from './Several.module.css';
 import type { Several } from './severalContext.ts';
 import { SeveralActions } from './SeveralActions.tsx';
@@ -33,7 +34,7 @@ function Picking({ several }: { several: Several }) {
   const count = areAll ? total : picked;
   return (
     <>
-      <div className={styles['line']}>
+      <div className={look('wrap', { gap: 'md' })}>
         <CheckLine
           label={t('SEVERAL_ALL_SHOWN')}
           checked={areAll || mark === 'all'}

@@ -5,7 +5,6 @@ import { answeredCount, isGathering, isHalted } from '#machines/bulk-act/bulk-ac
 import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
-import styles from './Several.module.css';
 import type { Several } from './severalContext.ts';
 
 /** How far it is; it can be halted between two chunks, and goes on after a lost line. */
@@ -34,7 +33,7 @@ export function SeveralRun({ bulk }: Pick<Several, 'bulk'>) {
           ? t('SEVERAL_PAUSING')
           : '';
   return (
-    <div ref={place} tabIndex={-1} className={styles['line']}>
+    <div ref={place} tabIndex={-1} className={look('wrap', { gap: 'md' })}>
       <progress
         className={look('progress')}
         data-halted={halted || undefined}

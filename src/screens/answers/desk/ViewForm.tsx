@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { maxDeskViews, maxViewName } from '#contract/desk-views.values.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
+import { look } from '#src/theme/classes.ts';
 import styles from './Views.module.css';
 
 interface ViewFormProps {
@@ -19,7 +20,7 @@ export function ViewForm({ name, count, isBusy, onType, onSave }: ViewFormProps)
   const isMissing = name.trim() === '';
   return (
     <form
-      className={styles['form']}
+      className={`${look('wrap', { gap: 'md' })} ${styles['form']}`}
       aria-label={t('VIEW_SAVE')}
       onSubmit={(event) => {
         event.preventDefault();

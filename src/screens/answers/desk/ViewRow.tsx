@@ -8,6 +8,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { isPlainPress } from '#src/ui/presses.ts';
+import { look } from '#src/theme/classes.ts';
 import { fieldWords } from './views.query.ts';
 import styles from './Views.module.css';
 
@@ -75,7 +76,7 @@ function Renaming({ view, isBusy, onRename, onNamed }: Row) {
   const isMissing = name.trim() === '';
   return (
     <form
-      className={styles['form']}
+      className={`${look('wrap', { gap: 'md' })} ${styles['form']}`}
       aria-label={t('VIEW_RENAME', { name: view.name })}
       onSubmit={(event) => {
         event.preventDefault();

@@ -16,6 +16,7 @@ import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import type { AnswersActor } from '#src/screens/answers/answers.actors.ts';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { filterOf, placeOf } from '#src/screens/answers/answers.selectors.ts';
+import { look } from '#src/theme/classes.ts';
 import { ViewForm } from './ViewForm.tsx';
 import { ViewRow } from './ViewRow.tsx';
 import styles from './Views.module.css';
@@ -111,7 +112,7 @@ export function ViewsPanel({ answers, onChosen }: ViewsPanelProps) {
         </ul>
       )}
       {sight !== null && listed.length > 0 && (
-        <p className={styles['counted']}>
+        <p className={look('wrap', { gap: 'md' })}>
           {t('VIEWS_COUNTED', { time: format.time(sight.countedAt) })}
           <Button size="sm" disabled={isCounting} onClick={() => views.send({ type: 'refreshed' })}>
             {t(isCounting ? 'WORKING' : 'VIEWS_COUNT')}

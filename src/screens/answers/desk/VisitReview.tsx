@@ -9,6 +9,7 @@ import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { newId } from '#src/ui/newId.ts';
+import { look } from '#src/theme/classes.ts';
 import styles from './Desk.module.css';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { putLogic, visitReviewLogic, type VisitReview as Found } from './visit-review.actors.ts';
@@ -26,7 +27,7 @@ export function VisitReview({ visit }: { visit: ThreadKey }) {
     <section className={styles['bar']} aria-label={t('DESK_REVIEW')}>
       <LoadNotice actor={review} title={t('DESK_REVIEW_FAILED')} />
       {found !== null && (
-        <div className={styles['away']}>
+        <div className={`${look('wrap', { gap: 'lg' })} ${styles['away']}`}>
           {found.row === null ? (
             <span>{t('DESK_NOT_REVIEWED')}</span>
           ) : (

@@ -6,11 +6,12 @@ import { isConfirming, isRunning, receivedBytes, totalBytes } from '#machines/ex
 import { sizeIn } from '#src/i18n/size.ts';
 import { useFormat } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import { HeadAction } from '#src/ui/HeadAction.tsx';
+import { HeadAction } from '#src/lists/HeadAction.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
+import { look } from '#src/theme/classes.ts';
 import styles from './download.module.css';
 import { downloadLogic, type DownloadActor } from './download.actors.ts';
 import type { VisitsAsked } from './export.query.ts';
@@ -36,7 +37,7 @@ export function DownloadAnswers({ asked, threads, county }: DownloadAnswersProps
   const button = useRef<HTMLButtonElement>(null);
   useAhead(loadDialog);
   return (
-    <div className={styles['download']}>
+    <div className={look('wrap', { gap: 'xs' })}>
       <HeadAction
         ref={button}
         name={t(running ? 'ANSWERS_DOWNLOADING' : 'DOWNLOAD_ANSWERS')}

@@ -7,6 +7,7 @@ import { useFeature } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { CheckLine } from '#src/ui/CheckLine.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
+import { look } from '#src/theme/classes.ts';
 import type { DownloadActor } from './download.actors.ts';
 import styles from './download.module.css';
 import { sheetFormats } from './export.query.ts';
@@ -57,7 +58,7 @@ export function DownloadDialog({ download, threads, county }: DownloadDialogProp
             </dl>
           )}
           {notices.map((notice) => (
-            <p key={notice} className={styles['notice']}>
+            <p key={notice} className={look('quiet')}>
               {notice}
             </p>
           ))}
@@ -68,6 +69,7 @@ export function DownloadDialog({ download, threads, county }: DownloadDialogProp
             <label key={one}>
               <input
                 type="radio"
+                className={look('checkbox')}
                 name={group}
                 checked={one === format}
                 onChange={() => download.send({ type: 'export.changed', filter: { ...exported, format: one } })}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { callOf, failureOf, isNoneLeft, takerOf } from '#machines/calls/calls.selectors.ts';
 import { useFaultText } from '#src/ui/faultText.ts';
 import { Button } from '#src/ui/Button.tsx';
-import styles from './Calls.module.css';
+import { look } from '#src/theme/classes.ts';
 import type { CallsActor } from './calls.actors.ts';
 
 /** What became of what was asked for, and what is asked before somebody is called twice. */
@@ -24,12 +24,12 @@ export function CallNotices({ calls }: { calls: CallsActor }) {
         <output>{noneLeft && t('COVERAGE_NONE_LEFT')}</output>
         <div role="alert">
           {failure !== null && failure.kind !== 'sessionOver' && (
-            <p className={styles['failure']}>
+            <p className={look('callout', { tone: 'error' })}>
               <strong>{t('COVERAGE_CALL_FAILED')}</strong> {reason(failure)}
             </p>
           )}
           {taker !== null && (
-            <p className={styles['taken']}>
+            <p className={look('callout')}>
               <span>{t('COVERAGE_TAKEN', { name: taker })}</span>
               <Button size="sm" onClick={() => calls.send({ type: 'takeOver.confirmed' })}>
                 {t('DESK_TAKE_OVER')}

@@ -12,7 +12,7 @@ import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { useShortcuts } from '#src/keys/useShortcuts.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { HeadAction } from '#src/ui/HeadAction.tsx';
+import { HeadAction } from '#src/lists/HeadAction.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';

@@ -11,6 +11,7 @@ import { useShortcuts } from '#src/keys/useShortcuts.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import { doors } from '#src/screens/coverage/doors.ts';
+import { look } from '#src/theme/classes.ts';
 import styles from './Calls.module.css';
 import { claimLogic, type CallsActor, type LateActor } from './calls.actors.ts';
 import { Callees } from './Callees.tsx';
@@ -44,7 +45,11 @@ export function CurrentCall({ calls, call, list }: CurrentCallProps) {
   }
   useShortcuts(callKeys, { call: dial });
   return (
-    <section ref={panel} className={styles['call']} aria-labelledby="current-call">
+    <section
+      ref={panel}
+      className={`${look('panel')} ${look('stack', { titles: 'lg' })} ${styles['call']}`}
+      aria-labelledby="current-call"
+    >
       <header>
         <h2 id="current-call">
           <Link to={doors.station(station.idPollingStation)}>{`${station.county} ${station.number}`}</Link>
@@ -57,7 +62,7 @@ export function CurrentCall({ calls, call, list }: CurrentCallProps) {
         </p>
       </header>
       {loss !== undefined && (
-        <p className={styles['taken']} role="alert">
+        <p className={look('callout')} role="alert">
           <span>{loss.to === null ? t('DESK_CLAIM_LAPSED') : t('DESK_CLAIM_TAKEN', { name: loss.to })}</span>
           <Button size="sm" onClick={() => claim.send({ type: 'loss.read' })}>
             {t('DESK_UNDERSTOOD')}
@@ -65,7 +70,7 @@ export function CurrentCall({ calls, call, list }: CurrentCallProps) {
         </p>
       )}
       {endsAt !== null && (
-        <p className={styles['taken']} role="alert">
+        <p className={look('callout')} role="alert">
           {t('DESK_CLAIM_ENDS', { time: format.time(endsAt) })}
         </p>
       )}

@@ -11,6 +11,7 @@ import type { Column } from '#src/ui/DataRow.tsx';
 import { useAsOf, When } from '#src/time/When.tsx';
 import { doors } from '#src/screens/coverage/doors.ts';
 import { StateMark } from '#src/screens/coverage/StateMark.tsx';
+import { look } from '#src/theme/classes.ts';
 import styles from './Calls.module.css';
 import type { CallsActor } from './calls.actors.ts';
 import { Before } from './Callees.tsx';
@@ -32,7 +33,7 @@ export function useLateColumns(calls: CallsActor | null): Column<LateStation>[] 
         key: 'call',
         label: t('COVERAGE_CALL'),
         cell: (row) => (
-          <span className={styles['row']}>
+          <span className={`${look('wrap', { gap: 'xs' })} ${styles['row']}`}>
             {row.restsUntil !== null && (
               <span>
                 {t('COVERAGE_RESTS')} <When instant={row.restsUntil} />
@@ -54,13 +55,13 @@ function LateForms({ late, isSilent }: LateStation) {
   const duration = useDuration();
   const now = useAsOf();
   return (
-    <span className={styles['marks']}>
+    <span className={look('wrap', { gap: 'xs' })}>
       {late.map(({ idForm, code, to }) => (
         <span key={idForm} title={t('COVERAGE_SINCE', { time: format.dateTime(to) })}>
           <StateMark state="late">{`${code} ${duration(now - Date.parse(to))}`}</StateMark>
         </span>
       ))}
-      {isSilent && <span className={styles['silent']}>{t('COVERAGE_SENT_NOTHING')}</span>}
+      {isSilent && <span className={look('quiet')}>{t('COVERAGE_SENT_NOTHING')}</span>}
     </span>
   );
 }

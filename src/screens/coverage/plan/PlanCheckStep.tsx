@@ -17,6 +17,7 @@ import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
+import { look } from '#src/theme/classes.ts';
 import type { PlanCheck, PlanImportActor } from './import.actors.ts';
 import { PlanProblems } from './PlanProblems.tsx';
 
@@ -33,8 +34,8 @@ export function PlanCheckStep({ actor }: { actor: PlanImportActor }) {
   const { columns, good, bad, rows } = check;
   const { day, observers, stations, replaces } = columns;
   return (
-    <div className={styles['step']} aria-busy={again}>
-      <p className={styles['file']}>
+    <div className={`${look('stack', { gap: 'lg', titles: 'lg' })} ${styles['step']}`} aria-busy={again}>
+      <p className={`${look('wrap', { gap: 'lg' })} ${styles['file']}`}>
         <strong>{file?.name}</strong>
         <span>{t('PLAN_GOOD', { count: good })}</span>
         {bad > 0 && <span data-bad>{t('IMPORT_BAD', { count: bad })}</span>}
@@ -43,9 +44,9 @@ export function PlanCheckStep({ actor }: { actor: PlanImportActor }) {
         {t('PLAN_SAYS', { lines: good, observers, stations })} {t('PLAN_DAY', { day: format.date(`${day}T12:00:00Z`) })}
       </p>
       {replaces !== null && (
-        <p className={styles['warning']}>{t('PLAN_REPLACES', { name: replaces.fileName, count: replaces.lines })}</p>
+        <p className={look('callout')}>{t('PLAN_REPLACES', { name: replaces.fileName, count: replaces.lines })}</p>
       )}
-      {bad > 0 && good > 0 && <p className={styles['warning']}>{t('PLAN_LEFT_OUT', { count: bad })}</p>}
+      {bad > 0 && good > 0 && <p className={look('callout')}>{t('PLAN_LEFT_OUT', { count: bad })}</p>}
       <Failure actor={actor} check={columns} />
       <UploadActions
         actor={actor}
@@ -69,7 +70,7 @@ function Failure({ actor, check }: { actor: PlanImportActor; check: PlanCheck })
   return (
     <div className={styles['alert']} role="alert">
       {failed && (
-        <div className={styles['error']}>
+        <div className={look('callout', { tone: 'error' })}>
           <p>
             <strong>{t('PLAN_NOT_TAKEN')}</strong> {failure !== null && words(failure)}{' '}
             {t(unknown ? 'PLAN_OUTCOME_UNKNOWN' : 'PLAN_NOTHING_WRITTEN')}

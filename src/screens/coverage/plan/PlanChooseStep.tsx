@@ -10,6 +10,7 @@ import { Progress } from '#src/import/Progress.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
+import { look } from '#src/theme/classes.ts';
 import { choose, templateLogic, type Files, type PlanImportActor } from './import.actors.ts';
 
 interface StepProps {
@@ -23,7 +24,7 @@ export function PlanChooseStep({ actor, files }: StepProps) {
   const file = useSelector(actor, fileOf);
   const progress = useSelector(actor, progressOf);
   return (
-    <div className={styles['step']}>
+    <div className={look('stack', { gap: 'lg', titles: 'lg' })}>
       {reading ? (
         <Progress
           title={t('PLAN_CHECKING', { name: file?.name ?? '' })}
@@ -59,7 +60,7 @@ function Refused({ actor, files }: StepProps) {
   return (
     <div className={styles['alert']} role="alert">
       {refused && reason !== null && (
-        <div className={styles['error']}>
+        <div className={look('callout', { tone: 'error' })}>
           <p>
             <strong>{ticket?.name}</strong> {t(refusals[reason])} {failure !== null && words(failure)}
           </p>
@@ -79,7 +80,7 @@ function Explanation() {
   const download = useScreenActor(templateLogic, () => ({ asksFirst: false }));
   const running = useSelector(download, isRunning);
   return (
-    <section className={styles['explanation']}>
+    <section className={`${look('stack', { gap: 'sm' })} ${styles['explanation']}`}>
       <h2>{t('IMPORT_COLUMNS')}</h2>
       <ul>
         <li>{t('PLAN_COLUMN_OBSERVER')}</li>

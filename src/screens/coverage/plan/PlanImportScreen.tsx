@@ -10,6 +10,7 @@ import { Steps } from '#src/import/Steps.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
+import { look } from '#src/theme/classes.ts';
 import { PlanCheckStep } from './PlanCheckStep.tsx';
 import { PlanChooseStep } from './PlanChooseStep.tsx';
 import { PlanProblems } from './PlanProblems.tsx';
@@ -22,7 +23,7 @@ export function PlanImportScreen() {
   const actor = useScreenActor((services) => planImportLogic(services, files), planImportInput);
   const step = useSelector(actor, stepOf);
   return (
-    <div className={styles['import']}>
+    <div className={`${look('stack', { gap: 'lg' })} ${styles['import']}`}>
       <header>
         <BackLink to={pathTo('coveragePlan')}>{t('COVERAGE_EXPECTATIONS')}</BackLink>
         <h1 tabIndex={-1}>{t('PLAN_IMPORT')}</h1>
@@ -40,9 +41,11 @@ function Done({ actor }: { actor: PlanImportActor }) {
   const result = useSelector(actor, resultOf<PlanProblem>);
   if (result === null) return null;
   return (
-    <div className={styles['step']}>
-      <output className={styles['success']}>{t('PLAN_DONE', { count: result.count })}</output>
-      <div className={styles['actions']}>
+    <div className={look('stack', { gap: 'lg', titles: 'lg' })}>
+      <output className={`${look('callout', { tone: 'success' })} ${styles['success']}`}>
+        {t('PLAN_DONE', { count: result.count })}
+      </output>
+      <div className={look('wrap', { gap: 'md' })}>
         <Link className={buttonLook({ variant: 'solid' })} to={pathTo('coverage')}>
           {t('PLAN_TO_BOARD')}
         </Link>

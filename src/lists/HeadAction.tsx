@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { look } from '#src/theme/classes.ts';
-import { Button, buttonLook, type ButtonLook, type ButtonProps } from './Button.tsx';
-import { IconButton } from './IconButton.tsx';
-import { useIsPhone } from './useIsPhone.ts';
+import { Button, buttonLook, type ButtonLook, type ButtonProps } from '#src/ui/Button.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { useIsPhone } from '#src/ui/useIsPhone.ts';
 
 interface HeadActionProps extends Omit<ButtonProps, 'aria-label' | 'children' | 'name'> {
   name: string;

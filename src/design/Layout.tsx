@@ -1,0 +1,43 @@
+import { TriangleAlert } from 'lucide-react';
+import { look } from '#src/theme/classes.ts';
+import { recipes } from '#src/theme/recipes.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Columns, nothing } from './Stand.tsx';
+
+const { stack, wrap, callout } = recipes;
+
+/** How parts stand to each other, and what is said before one goes on. */
+export const Layout = () => (
+  <>
+    <Columns>
+      {stack.variants.gap.flatMap((gap) =>
+        stack.variants.titles.map((titles) => (
+          <section key={`${gap} ${titles}`} className={`${look('panel')} ${look('stack', { gap, titles })}`}>
+            <h2>{`Stack, gap ${gap}, titles ${titles}`}</h2>
+            <p>Below it.</p>
+          </section>
+        )),
+      )}
+    </Columns>
+    {wrap.variants.gap.flatMap((gap) =>
+      wrap.variants.ends.map((ends) => (
+        <p key={`${gap} ${ends}`} className={look('wrap', { gap, ends })}>
+          <span>{`Beside it, gap ${gap},`}</span>
+          <span>{`ends ${ends}`}</span>
+        </p>
+      )),
+    )}
+    {callout.variants.tone.map((tone) => (
+      <p key={tone} className={look('callout', { tone })}>
+        <TriangleAlert aria-hidden />
+        <span>
+          <strong>{tone}.</strong> What has to be known before one goes on.
+        </span>
+        <Button size="sm" onClick={nothing}>
+          Understood
+        </Button>
+      </p>
+    ))}
+    <p className={look('callout')}>Words alone.</p>
+  </>
+);
