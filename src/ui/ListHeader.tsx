@@ -30,7 +30,7 @@ export function ListHeader(props: ListHeaderProps) {
   const { title, total, note, asOf, freshness = 'fresh', onRefresh, said, children } = props;
   const { t } = useTranslation();
   return (
-    <header className={slotLook('listHeader', 'root')}>
+    <header className={slotLook('listHeader', 'root')} data-said={said === undefined ? undefined : ''}>
       <h1 tabIndex={-1} className={slotLook('listHeader', 'title')}>
         {title}
       </h1>

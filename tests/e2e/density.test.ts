@@ -125,19 +125,29 @@ test.each(['en', 'ro'] as const)(
         await page.goto('/nowhere');
         await logIn(page);
         await page.getByRole('banner').waitFor();
-        await visitScreen(page, screens.answers);
         const title = page.getByRole('heading', { level: 1 });
         const download = page.getByRole('button', { name: said('DOWNLOAD_ANSWERS') });
         const middle = async (part: Locator) => {
           const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
           return y + height / 2;
         };
-        const apart: Record<number, number> = {};
-        for (const width of wide) {
-          await page.setViewportSize({ width, height: 900 });
-          const by = Math.abs((await middle(title)) - (await middle(download)));
-          if (by > 4) apart[width] = by;
-        }
+        const apart: Record<string, number> = {};
+        const measure = async (what: string, widths: readonly number[]) => {
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: 900 });
+            const by = Math.abs((await middle(title)) - (await middle(download)));
+            if (by > 4) apart[`${what} ${width}`] = by;
+          }
+        };
+        await visitScreen(page, screens.answers);
+        await measure('list', wide);
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await visitScreen(page, screens.answersThread);
+        // On less, what is read has the window to itself.
+        await measure(
+          'visit',
+          wide.filter((width) => width >= 900),
+        );
         expect(apart).toEqual({});
       },
       { language },
