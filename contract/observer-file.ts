@@ -3,7 +3,7 @@ import type { ImportProblem } from './observer-import.ts';
 import { observerName, phone, pin } from './observer-changes.ts';
 import { observerLimits } from './observer-limits.values.ts';
 import { minPinLength } from './pins.values.ts';
-import type { Line } from './table-text.ts';
+import type { Line } from './read-csv.ts';
 import { plain } from './normalize.values.ts';
 import { digitsOf, phoneKey } from './phones.values.ts';
 

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './lengths.values.ts';
 import { Token } from './login.ts';
+import { recoveryCodeCount } from './second-factor.values.ts';
 import { count, givenId, nothing, text } from './values.ts';
 
 const password = text(maxLength.credential).check(z.minLength(1));
@@ -24,7 +25,6 @@ export type SecondFactor = z.output<typeof SecondFactor>;
 export const FactorSetup = z.object({ secret: z.string(), address: z.string() });
 export type FactorSetup = z.output<typeof FactorSetup>;
 
-export const recoveryCodeCount = 10;
 const recoveryCodes = z.array(z.string()).check(z.maxLength(recoveryCodeCount));
 
 export const getSecondFactor = endpoint({

@@ -4,7 +4,7 @@ import type { History } from '#machines/form/history.ts';
 import type { Intent } from '#machines/form/problems.ts';
 import type { FieldRefusal } from '#machines/form/save-refusals.ts';
 import type { Edit } from '#machines/form/tree.ts';
-import type { Newer, StoredForm } from '#machines/form/versions.ts';
+import type { Newer, StoredForm } from '#machines/form/stored-form.ts';
 
 /** Other tabs that show this form, and the version that one of them saved last. */
 export type OtherTabs = { tabs: number; saved: number | null };

@@ -4,7 +4,7 @@ import { changesBetween } from '#machines/form/changes.ts';
 import { emptyDocument, type FormDocument, type Place } from '#machines/form/document.ts';
 import type { FormEditorContext, FormEditorTag, Proposal } from './form-editor.facts.ts';
 import type { FieldRefusal } from '#machines/form/save-refusals.ts';
-import type { StoredForm } from '#machines/form/versions.ts';
+import type { StoredForm } from '#machines/form/stored-form.ts';
 import type { formEditorMachine } from './form-editor.machine.ts';
 import { type Intent, type Problem, problemsOf } from '#machines/form/problems.ts';
 import { sourcesAmong } from '#machines/form/same-options.ts';

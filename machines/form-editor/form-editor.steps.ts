@@ -11,7 +11,7 @@ import {
   questionOf,
 } from '#machines/form/document.ts';
 import type { FormEditorContext, FormEditorInput, FormEditorNotice, Proposal, View } from './form-editor.facts.ts';
-import type { LocalDraft, StoredForm, Work } from '#machines/form/versions.ts';
+import type { LocalDraft, StoredForm, Work } from '#machines/form/stored-form.ts';
 import { noHistory, paused, recorded, redone, undone } from '#machines/form/history.ts';
 import { asPlace, type Intent, problemsOf } from '#machines/form/problems.ts';
 import { changedBySame, replacedBySame, sourcesAmong } from '#machines/form/same-options.ts';

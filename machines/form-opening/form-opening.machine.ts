@@ -1,6 +1,6 @@
 /** Form opening: what does the editor begin with? */
 import { assign, setup } from 'xstate';
-import type { LocalDraft, StoredForm } from '#machines/form/versions.ts';
+import type { LocalDraft, StoredForm } from '#machines/form/stored-form.ts';
 import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 

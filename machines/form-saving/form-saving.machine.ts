@@ -3,7 +3,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import { asNew, type FormDocument, saysTheSame } from '#machines/form/document.ts';
 import type { FormUse } from '#contract/forms.ts';
-import type { Newer, StoredForm } from '#machines/form/versions.ts';
+import type { Newer, StoredForm } from '#machines/form/stored-form.ts';
 import { mergedInto } from '#machines/form/merge.ts';
 import type { Intent } from '#machines/form/problems.ts';
 import { isConflict, isTaken, newerIn, refusalsIn, type FieldRefusal } from '#machines/form/save-refusals.ts';

@@ -1,7 +1,7 @@
 import { applied } from './apply.ts';
 import { changesBetween } from './changes.ts';
 import { emptyDocument, type FormDocument } from './document.ts';
-import type { StoredForm } from './versions.ts';
+import type { StoredForm } from './stored-form.ts';
 
 /** Our changes since `base`, made in theirs. */
 export function mergedInto(theirs: StoredForm, base: StoredForm | null, ours: FormDocument) {

@@ -1,7 +1,7 @@
 import { fieldErrorsOf, toFailure } from '#machines/failure.ts';
 import type { FormDocument } from './document.ts';
 import type { ProblemPlace } from './problems.ts';
-import type { Newer } from './versions.ts';
+import type { Newer } from './stored-form.ts';
 
 /** What the server finds wrong, at its field. */
 export type FieldRefusal = { place: ProblemPlace; message: string; code?: string };

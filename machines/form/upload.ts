@@ -3,7 +3,7 @@ import { typeOf } from '#contract/question-types.values.ts';
 import type { FormUpload, Section as ContractSection } from '#contract/forms.ts';
 import type { FormDocument, Option, Question, Section } from './document.ts';
 import type { Intent } from './problems.ts';
-import type { StoredForm } from './versions.ts';
+import type { StoredForm } from './stored-form.ts';
 
 /** A version of the form, from the list's entry and the form's sections. */
 export const storedForm = (

@@ -3,6 +3,9 @@ export type County = { code: string; name: string; limit: number };
 /** What the reader filled in. */
 export type Area = { county: County | null; from: number | null; to: number | null };
 
+/** Another county is wanted whole. */
+export const areaIn = (county: County | null): Area => ({ county, from: null, to: null });
+
 /** What is asked for: observers at these stations now, or those whom a message did not reach. */
 export type Search = { county: string; from: number; to: number } | { unreachedBy: number };
 

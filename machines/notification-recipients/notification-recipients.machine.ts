@@ -2,7 +2,7 @@
 import { assign, fromCallback, sendTo, setup } from 'xstate';
 import { createLoaderMachine, type RetryEvent } from '#machines/loader/loader.machine.ts';
 import { unprovidedCallback } from '#machines/unprovided.ts';
-import { canSearch, type Area, type County, type Search, searchOf } from './notification-recipients.area.ts';
+import { areaIn, canSearch, type Area, type County, type Search, searchOf } from './notification-recipients.area.ts';
 import { found, type Person, toggled } from './notification-recipients.people.ts';
 
 export type RecipientsInput = {
@@ -50,7 +50,7 @@ export const recipientsMachine = setup({
     address: fromCallback(unprovidedCallback('notification-recipients', 'address')),
   },
   actions: {
-    storeCounty: assign((_, { county }: { county: County | null }) => ({ county, from: null, to: null })),
+    storeCounty: assign((_, { county }: { county: County | null }) => areaIn(county)),
     storeRange: assign((_, { from, to }: { from: number | null; to: number | null }) => ({ from, to })),
     storeArea: assign((_, { area }: { area: Area }) => area),
     storeSearch: assign(({ context }) => ({ search: searchOf(context) })),

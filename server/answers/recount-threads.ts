@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
-import { keepTransaction } from './revision.ts';
+import { keepTransaction } from './keep-transaction.ts';
 
 /** The codes of the forms whose flagged answers are counted apart. */
 export interface CountedForms {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { recoveryCodeCount, type FactorSetup, type SecondFactor } from '#contract/second-factor.ts';
+import type { FactorSetup, SecondFactor } from '#contract/second-factor.ts';
+import { recoveryCodeCount } from '#contract/second-factor.values.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';

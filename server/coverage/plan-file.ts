@@ -3,7 +3,7 @@ import { plain } from '#contract/normalize.values.ts';
 import { cellOf } from '#contract/observer-file.ts';
 import { planLimit, type PlanReason } from '#contract/coverage.values.ts';
 import type { PlanProblem } from '#contract/coverage-plan.ts';
-import { readTable, type Line } from '#contract/table-text.ts';
+import { readTable, type Line } from '#contract/read-csv.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ZoneOffset } from '#server/time/zone.ts';
 import type { Period } from './hours.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod/mini';
+import { mayCall } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { isRole, mayAs } from '#contract/roles.values.ts';
 import type { Authenticate } from '#server/auth/callers.ts';
 import type { Vigil } from './environment.ts';
 import type { AuthenticateWall } from '#server/wall/links.ts';
@@ -137,9 +137,7 @@ function admit(endpoint: Endpoint, caller: Caller | WallCaller | undefined): voi
     throw new Refusal(401, 'Log in first: the token is missing, wrong or expired.', {
       headers: { 'WWW-Authenticate': 'Bearer' },
     });
-  if (access === 'any' || access === caller.kind) return;
-  if (access === 'wall' && caller.kind === 'staff') return;
-  if (caller.kind === 'staff' && isRole(access) && mayAs(caller.role, access)) return;
+  if (mayCall(access, caller)) return;
   throw access === 'organizer'
     ? new Refusal(403, 'Only organizers may do this.', { code: 'organizers-only' })
     : new Refusal(403, 'Your role does not allow this.', { code: 'not-for-your-role' });

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import { raiseRevision } from '#server/answers/revision.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import { removeFiles, type StoredFile } from './attachment-files.ts';
 import type { AttachmentStore } from './attachment-store.ts';
+import { raiseRevision } from './raise-revision.ts';
 
 export interface Draft {
   observer: number;

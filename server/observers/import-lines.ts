@@ -8,7 +8,7 @@ import {
   type NewObserver,
 } from '#contract/observer-file.ts';
 import type { ImportProblem } from '#contract/observer-import.ts';
-import { readTable } from '#contract/table-text.ts';
+import { readTable } from '#contract/read-csv.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** Reads `Phone, Pin, Name` lines: what can be added, and what cannot with the reason. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { keepTransaction } from '#server/answers/revision.ts';
+import { keepTransaction } from '#server/answers/keep-transaction.ts';
 import type { Db } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Job } from '#server/jobs.ts';

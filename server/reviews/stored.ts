@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod/mini';
 import { dismissalReasons, reviewStates, verdicts, waitingFor, type ReviewState } from '#contract/reviews.values.ts';
-import { keepTransaction } from '#server/answers/revision.ts';
+import { keepTransaction } from '#server/answers/keep-transaction.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { scoped } from '#server/scope.ts';

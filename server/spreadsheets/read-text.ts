@@ -1,4 +1,4 @@
-import { readText, type NoText } from '#contract/table-text.ts';
+import { readText, type NoText } from '#contract/read-csv.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const MESSAGES: Readonly<Record<NoText, string>> = {

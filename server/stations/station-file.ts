@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { readTable, type Line } from '#contract/table-text.ts';
+import { readTable, type Line } from '#contract/read-csv.ts';
 import { words } from '#contract/values.ts';
 
 const yesOrNo = z.stringbool({ truthy: ['true', '1', 'yes', 'da'], falsy: ['false', '0', 'no', 'nu', ''] });

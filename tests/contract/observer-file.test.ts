@@ -9,7 +9,7 @@ import {
   observerReader,
   type ObserverColumns,
 } from '#contract/observer-file.ts';
-import { readTable, readText } from '#contract/table-text.ts';
+import { readTable, readText } from '#contract/read-csv.ts';
 
 const linesIn = (text: string) => readTable(text, enoughCells);
 const columnsIn = (text: string) => findColumns(linesIn(text));

@@ -2,7 +2,7 @@ import { type AnyStateMachine, type EventObject, initialTransition, transition }
 import { describe, expect, test } from 'vitest';
 import type { FormEditorEvent, Proposal } from '#machines/form-editor/form-editor.facts.ts';
 import type { FieldRefusal } from '#machines/form/save-refusals.ts';
-import type { StoredForm } from '#machines/form/versions.ts';
+import type { StoredForm } from '#machines/form/stored-form.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
 import * as selectors from '#machines/form-editor/form-editor.selectors.ts';
 import { edited } from '#machines/form/tree.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FormEditorContext } from '#machines/form-editor/form-editor.facts.ts';
 import type { FieldRefusal } from '#machines/form/save-refusals.ts';
-import type { StoredForm } from '#machines/form/versions.ts';
+import type { StoredForm } from '#machines/form/stored-form.ts';
 import * as steps from '#machines/form-editor/form-editor.steps.ts';
 import { edited } from '#machines/form/tree.ts';
 import type { SavingOutput } from '#machines/form-saving/form-saving.machine.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { emptyDocument } from '#machines/form/document.ts';
-import type { LocalDraft, StoredForm } from '#machines/form/versions.ts';
+import type { LocalDraft, StoredForm } from '#machines/form/stored-form.ts';
 import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.ts';
 import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { FormUse } from '#contract/forms.ts';
-import type { StoredForm } from '#machines/form/versions.ts';
+import type { StoredForm } from '#machines/form/stored-form.ts';
 import { refusalsIn } from '#machines/form/save-refusals.ts';
 import { edited } from '#machines/form/tree.ts';
 import { formSavingMachine, type Impact, type SavingInput } from '#machines/form-saving/form-saving.machine.ts';

@@ -144,14 +144,14 @@ const reasons: readonly Reason[] = [
     why: 'Tells the compiler: a key is pressed at an item, so that there is one.',
   },
   {
-    file: 'contract/table-text.ts',
+    file: 'contract/read-csv.ts',
     text: /^lines\[0\]\?\.text$/u,
     why: 'Every text has a first line, if an empty one.',
   },
-  { file: 'contract/table-text.ts', text: /^at < lines\.length$/u, why: 'One line too many is blank, and left out.' },
-  { file: 'contract/table-text.ts', text: /\[0\]\?\.delimiter$/u, why: 'There are three delimiters to choose from.' },
+  { file: 'contract/read-csv.ts', text: /^at < lines\.length$/u, why: 'One line too many is blank, and left out.' },
+  { file: 'contract/read-csv.ts', text: /\[0\]\?\.delimiter$/u, why: 'There are three delimiters to choose from.' },
   {
-    file: 'contract/table-text.ts',
+    file: 'contract/read-csv.ts',
     text: /^!line\.includes/u,
     why: 'A shortcut: the longer way splits a line without quotation marks alike.',
   },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyDocument, type FormDocument } from '#machines/form/document.ts';
 import { edited } from '#machines/form/tree.ts';
 import { stored } from './form-editor.given.tsx';
-import type { Work } from '#machines/form/versions.ts';
+import type { Work } from '#machines/form/stored-form.ts';
 import { createLocalDrafts } from '#src/screens/form-editor/local-drafts.ts';
 
 const work = (slot: string, formId: number | null = 7, code = 'A'): Work => ({

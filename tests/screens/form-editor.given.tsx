@@ -5,7 +5,7 @@ import { beforeEach, expect, vi } from 'vitest';
 import { listForms, type FormSummary } from '#contract/form-list.ts';
 import { getForm, getFormUse, type Section, type FormUse } from '#contract/forms.ts';
 import { countReached } from '#contract/notifications.ts';
-import type { StoredForm, Work } from '#machines/form/versions.ts';
+import type { StoredForm, Work } from '#machines/form/stored-form.ts';
 import { storedForm } from '#machines/form/upload.ts';
 import { accountKey } from '#src/api/token.ts';
 import { createLocalDrafts } from '#src/screens/form-editor/local-drafts.ts';

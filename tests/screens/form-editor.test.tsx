@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { listForms } from '#contract/form-list.ts';
 import { getForm } from '#contract/forms.ts';
 import { asNew, emptyDocument } from '#machines/form/document.ts';
-import type { Work } from '#machines/form/versions.ts';
+import type { Work } from '#machines/form/stored-form.ts';
 import { edited } from '#machines/form/tree.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTable } from '#contract/table-text.ts';
+import { readTable } from '#contract/read-csv.ts';
 import {
   maxListed,
   work,

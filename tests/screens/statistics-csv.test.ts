@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readTable, readText } from '#contract/table-text.ts';
+import { readTable, readText } from '#contract/read-csv.ts';
 import { csv, csvFile } from '#src/screens/statistics/csv.ts';
 import { numberOf, shareOf } from '#src/screens/statistics/values.ts';
 

@@ -14,7 +14,7 @@ const outside: Readonly<Record<string, { is: RegExp; stands: readonly string[] }
   'the transaction of a row, and snapshots': {
     is: /\bxmin\b|\bpg_(?:current_)?snapshot|\bpg_current_xact_id/iu,
     stands: [
-      'answers/revision.ts',
+      'answers/keep-transaction.ts',
       'db/migrations/020-desk.ts',
       'live/snapshot-cursor.ts',
       'live/thread-changes.ts',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { changesBetween } from '#machines/form/changes.ts';
 import { emptyDocument } from '#machines/form/document.ts';
-import type { LocalDraft, StoredForm } from '#machines/form/versions.ts';
+import type { LocalDraft, StoredForm } from '#machines/form/stored-form.ts';
 import { openingOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { furtherCopies, offeredCopy } from '#machines/recovery/recovery.selectors.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';

@@ -1,6 +1,6 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
 import type { FormDocument, FormFields, Section } from '#machines/form/document.ts';
-import type { LocalDraft, StoredForm, Work } from '#machines/form/versions.ts';
+import type { LocalDraft, StoredForm, Work } from '#machines/form/stored-form.ts';
 import { heldLocks, holdLock } from '#src/storage/tabLocks.ts';
 
 /** Of the shape of what is kept: what an older console kept in another shape is not read. */

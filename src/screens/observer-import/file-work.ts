@@ -12,7 +12,7 @@ import {
 } from '#contract/observer-file.ts';
 import type { ImportProblem } from '#contract/observer-import.ts';
 import { isWeakPin } from '#contract/pins.values.ts';
-import { readTable, readText, type Line } from '#contract/table-text.ts';
+import { readTable, readText, type Line } from '#contract/read-csv.ts';
 import { phoneKey } from '#contract/phones.values.ts';
 import type { FileRefusal } from '#machines/import/import.facts.ts';
 

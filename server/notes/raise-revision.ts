@@ -1,12 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import type { PlaceOfThread } from '#server/answers/changes.ts';
+import { keepTransaction } from '#server/answers/keep-transaction.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { PlaceOfThread } from './changes.ts';
-
-/**
- * Whoever writes a thread without changing what lists show of it keeps the transaction of its last change: streams tell
- * by it who has heard of that.
- */
-export const keepTransaction = sql`coalesce(t.change_transaction, t.xmin::text::bigint)`;
 
 /** What came beside the answers of a visit: who looked at it before has not seen all of it. The desk is told, other lists are not. */
 export async function raiseRevision(trx: Transaction<Tables>, { observer, station }: PlaceOfThread): Promise<void> {

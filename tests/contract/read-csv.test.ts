@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readTable, readText } from '#contract/table-text.ts';
+import { readTable, readText } from '#contract/read-csv.ts';
 
 const ENOUGH = 3;
 const cellsIn = (text: string) => readTable(text, ENOUGH).map(({ cells }) => cells);
