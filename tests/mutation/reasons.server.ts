@@ -28,5 +28,10 @@ export const reasonsOfServer: readonly Reason[] = [
     why: 'Tells the compiler: a full page has a last note.',
   },
   { file: 'notes/bucket-store.ts', text: /^body$/u, why: 'Tells the compiler: what is answered has a body.' },
+  {
+    file: 'answers/quarantine.ts',
+    text: /^typeof value === 'string'$/u,
+    why: 'What server/http reads has no such character left.',
+  },
   { file: 'http/mount.ts', text: /^\{ status: 200 \}$/u, why: 'An answer without a status is 200.' },
 ];

@@ -139,6 +139,11 @@ const reasons: readonly Reason[] = [
     why: 'Tells the compiler: at least the quarter that it is now is drawn.',
   },
   {
+    file: 'observers/observers.query.ts',
+    text: /^readSort\(text\) !== null$/u,
+    why: 'Tells the compiler: a list is sorted by one of its columns, and an empty text asks for no order.',
+  },
+  {
     file: 'ui/RowMenu.tsx',
     text: /^items\.at\(/u,
     why: 'Tells the compiler: a key is pressed at an item, so that there is one.',

@@ -178,9 +178,12 @@ describe('LED-06 the list', () => {
       subject: people.observer.observerId,
       ngo: people.admin.idNgo,
     });
-    expect(await idsOf()).toEqual([ofOrganizer, others, own]);
+    const itself = { ...at(4, 'admin', '192.0.2.4'), actor: { kind: 'server' } } as const;
+    const locked = await write(itself, { kind: 'account.locked', subject: people.admin.adminId, data: { seconds: 9 } });
+    expect(await idsOf()).toEqual([locked, ofOrganizer, others, own]);
     const { data } = await pageOf('', people.admin);
     expect(data.map(({ id, actor, texts }) => [id, actor.name, texts])).toEqual([
+      [locked, null, [{ field: 'address', text: '192.0.2.4' }]],
       [ofOrganizer, people.organizer.account, []],
       [own, people.admin.account, [{ field: 'address', text: '192.0.2.1' }]],
     ]);

@@ -124,6 +124,8 @@ describe('threads', () => {
     ['to=2026-11-22T11:59', ['AB 1']],
     ['from=2026-11-22&to=2026-11-22', ['CJ 3', 'CJ 1', 'AB 2', 'AB 1']],
     ['to=2026-11-21', []],
+    ['test=true', ['CJ 3']],
+    ['test=false', ['CJ 1', 'AB 2', 'AB 1']],
     ['page=2&pageSize=3', ['AB 1']],
     ['page=900', []],
   ] as const)('ANS-01 filter %s', async ([query, expected]) => {
