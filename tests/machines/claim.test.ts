@@ -11,6 +11,7 @@ import { walk } from '#tests/support/walk.ts';
 const visit = { idObserver: 1, idPollingStation: 1_001 };
 const mine = claimOf();
 const others = claimOf({ by: dan, isMine: false });
+const later = '2026-11-21T20:10:00.000Z';
 
 walk({
   name: 'claim',
@@ -34,13 +35,13 @@ walk({
   },
   replies: {
     renew: {
-      held: { output: { isHeld: true, until: '2026-11-21T20:10:00.000Z', by: null } },
+      held: { output: { isHeld: true, until: later, by: null } },
       'taken over by Dan': { output: { isHeld: false, until: null, by: 'dan' } },
       'run out': { output: { isHeld: false, until: null, by: null } },
       'connection broke': { error: failures.offline },
     },
   },
-  project: ({ claim, takenBy, endsAt }) => [claim?.isMine, takenBy, endsAt !== null],
+  project: ({ claim, takenBy, endsAt }) => [claim && [claim.isMine, claim.until], takenBy, endsAt !== null],
   rules: {
     'DSK-03 it is renewed by work, not by an open tab': ({ title, before, after }) =>
       (before.children.renew === undefined && after.children.renew !== undefined) ===
@@ -50,6 +51,8 @@ walk({
     'DSK-03 only what is mine is renewed, and it is this visit': ({ after }) =>
       after.children.renew === undefined ||
       (isMine(after) && same(after.children.renew.getSnapshot().input, { subject: visit })),
+    'DSK-03 once renewed it ends when the server says': ({ title, after }) =>
+      title !== 'held' || after.context.claim?.until === later,
     'DSK-03 that it ends soon is said once, with the time, until it is prolonged, lost or another': ({
       title,
       before,
@@ -70,6 +73,8 @@ walk({
       isMine(after)
         ? same(after.children.end?.getSnapshot().input, { until: after.context.claim?.until })
         : after.children.end === undefined,
+    'DSK-03 the row of this visit and the work on it are followed all the time': ({ after }) =>
+      same(after.children.row?.getSnapshot().input, { subject: visit }) && after.children.work !== undefined,
     'DSK-03 whoever had it hears at once who took it over, or that it ran out': ({ title, before, after }) => {
       if (!isMine(before)) return true;
       if (title === 'the row says Dan’s' || title === 'taken over by Dan') return same(lossOf(after), { to: 'dan' });

@@ -1,3 +1,4 @@
+import { reasonsOfDesk } from './reasons.desk.ts';
 import { reasonsOfFormEditor } from './reasons.form-editor.ts';
 import { reasonsOfServer } from './reasons.server.ts';
 import type { Survivor } from './report.ts';
@@ -178,5 +179,6 @@ export const reasonOf = ({ file, text }: Survivor): string | undefined =>
   [
     ...(/^machines\/form(?:-editor)?\//u.test(file) ? reasonsOfFormEditor : []),
     ...(file.startsWith('server/') ? reasonsOfServer : []),
+    ...(file.startsWith('machines/') ? reasonsOfDesk : []),
     ...reasons,
   ].find((reason) => file.endsWith(reason.file ?? '') && reason.text.test(text))?.why;

@@ -1,0 +1,18 @@
+import type { Reason } from './reasons.ts';
+
+/** What officers work with: reviews, claims, calls. */
+export const reasonsOfDesk: readonly Reason[] = [
+  {
+    file: 'claim.machine.ts',
+    text: /claim\?\.(?:until|by)$/u,
+    why: 'Tells the compiler: there is a claim where it is mine, or somebody else’s.',
+  },
+  {
+    file: 'claim.machine.ts',
+    text: /^\{ type: 'storeLoss', params: \{ takenBy: null \} \}$/u,
+    why: 'As long as it is mine nobody has taken it over.',
+  },
+  { file: 'claim.machine.ts', text: /^true$/u, why: 'From within it is entered anew either way.' },
+  { file: 'claim.machine.ts', text: /^\{ claim: null \}$/u, why: 'What is missing is read like null.' },
+  { file: 'undo.machine.ts', text: /^\{ done: null \}$/u, why: 'It is read where something was done.' },
+];
