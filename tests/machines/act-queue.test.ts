@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { Changes, QueuedAct, Taken } from '#machines/act-queue/act-queue.items.ts';
+import type { QueuedAct } from '#machines/act-queue/act-queue.items.ts';
 import { actQueueMachine } from '#machines/act-queue/act-queue.machine.ts';
 import { isUnsafe, returnedIn, stuckBy, waitingFor, waitingIn } from '#machines/act-queue/act-queue.selectors.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '#tests/support/failures.ts';
 import { quiet } from '#tests/support/loader.ts';
 import { itemOf, takenOf, undoOf } from '#tests/support/reviews.ts';
-import { flush, walk } from '#tests/support/walk.ts';
+import { walk } from '#tests/support/walk.ts';
+import { opened, settled } from './act-queue.given.ts';
 
 const first = itemOf('a');
 /** It waits for its visit to be dealt. */
@@ -88,50 +88,6 @@ walk({
   },
   refused: [],
 });
-
-/** An act queue of a browser that keeps `stored`; what is sent waits for the test. */
-function opened(stored = new Map<string, QueuedAct>()) {
-  const sent: { item: QueuedAct; answer: (taken: Taken) => void; fail: (error: unknown) => void }[] = [];
-  const clock = new SimulatedClock();
-  const actor = createActor(
-    actQueueMachine.provide({
-      actors: {
-        connection: quiet,
-        recall: fromPromise(async () => [...stored.values()]),
-        write: fromPromise<unknown, Changes>(async ({ input: { put, drop } }) => {
-          for (const item of put) stored.set(item.key, item);
-          for (const key of drop) stored.delete(key);
-        }),
-        send: fromPromise<Taken, { item: QueuedAct }>(
-          ({ input: { item } }) => new Promise((answer, fail) => sent.push({ item, answer, fail })),
-        ),
-      },
-    }),
-    { clock },
-  ).start();
-  const give = async (...items: QueuedAct[]) => {
-    for (const item of items) actor.send({ type: 'act.given', item });
-    await settled();
-  };
-  const undo = async (key: string, item: QueuedAct) => {
-    actor.send({ type: 'act.undone', key, item });
-    await settled();
-  };
-  const answer = async (taken: Taken) => {
-    sent.at(-1)?.answer(taken);
-    await settled();
-  };
-  const fail = async (error: unknown) => {
-    sent.at(-1)?.fail(error);
-    await settled();
-  };
-  return { actor, stored, sent, clock, give, undo, answer, fail, keys: () => sent.map(({ item }) => item.key) };
-}
-
-/** A reply may lead to a write, and that to the next call. */
-async function settled() {
-  for (let round = 0; round < 4; round += 1) await flush();
-}
 
 describe('acts on visits', () => {
   test('DSK-06 a killed browser loses none: what it kept goes at the next start, in order, each under its key', async () => {

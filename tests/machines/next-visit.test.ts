@@ -121,10 +121,12 @@ walk({
           ? [{ held: held(step), row: expected }]
           : [],
       ),
-    'DSK-18 after a verdict that was held the next one is dealt': (step) =>
+    'DSK-18 after a verdict that was held the one after it is dealt': (step) =>
       !isHolding(step) ||
       did(step, 'release').length === 0 ||
-      step.after.matches({ deal: held(step).includes(verdict) ? 'dealing' : 'idle' }),
+      (held(step).includes(verdict)
+        ? same(step.after.children.deal?.getSnapshot().input, { after: expected, expected: null })
+        : step.after.matches({ deal: 'idle' })),
     'DSK-18 what was held comes back where another is dealt, none, or another one was opened': (step) =>
       same(
         did(step, 'giveBack'),
