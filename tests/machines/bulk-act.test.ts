@@ -1,5 +1,14 @@
 import { bulkActMachine, type BulkVisit } from '#machines/bulk-act/bulk-act.machine.ts';
-import { answeredCount, areAllChosen, isHalted, isOver, isRunning } from '#machines/bulk-act/bulk-act.selectors.ts';
+import {
+  answeredCount,
+  areAllChosen,
+  isGathering,
+  isHalted,
+  isOn,
+  isOver,
+  isPicking,
+  isRunning,
+} from '#machines/bulk-act/bulk-act.selectors.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '#tests/support/failures.ts';
 import { bulkVisitOf, rowOf } from '#tests/support/reviews.ts';
@@ -109,6 +118,12 @@ walk({
       ),
     'DSK-11 all that match are looked up before the first is sent': ({ after }) =>
       after.children.send === undefined || after.context.isGathered,
+    'DSK-11 it is on from the first pick until it is ended, and not while it runs': ({ title, before, after }) =>
+      isOn(after) === (title === 'began' || (isOn(before) && (title !== 'ended' || isRunning(before)))),
+    'DSK-11 rows are picked until an act is given': ({ after }) =>
+      isPicking(after) === (isOn(after) && !isRunning(after) && !isOver(after)),
+    'DSK-11 that they are looked up is said as long as it is so': ({ after }) =>
+      isGathering(after) === (after.children.gather !== undefined),
     'DSK-11 where none is picked, nothing is done': ({ title, before, after }) =>
       title !== 'act on none' || areAllChosen(before) || same(before.value, after.value),
     'DSK-11 all of another filter are not meant': ({ title, after }) =>
