@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { bulkActMachine, type BulkOutcome } from '#machines/bulk-act/bulk-act.machine.ts';
+import {
+  bulkActMachine,
+  type BulkAction,
+  type BulkOutcome,
+  type BulkVisit,
+} from '#machines/bulk-act/bulk-act.machine.ts';
 import { isOver } from '#machines/bulk-act/bulk-act.selectors.ts';
 import { bulkVisitOf, rowOf } from '#tests/support/reviews.ts';
 import { flush } from '#tests/support/walk.ts';
@@ -13,7 +18,11 @@ function confirming(count: number) {
   const told: unknown[] = [];
   const actor = createActor(
     bulkActMachine.provide({
-      actors: { send: fromPromise<BulkOutcome[]>(() => new Promise((resolve) => (answer = resolve))) },
+      actors: {
+        send: fromPromise<BulkOutcome[], { act: BulkAction; visits: readonly BulkVisit[] }>(
+          () => new Promise((resolve) => (answer = resolve)),
+        ),
+      },
       actions: { tellTaken: (_, { rows }) => told.push(rows) },
     }),
   ).start();

@@ -1,5 +1,5 @@
 import { callsMachine } from '#machines/calls/calls.machine.ts';
-import { calleeOf, callOf, isBusy, takerOf } from '#machines/calls/calls.selectors.ts';
+import { calledOf, calleeOf, callOf, failureOf, isBusy, isNoneLeft, takerOf } from '#machines/calls/calls.selectors.ts';
 import { same } from '#machines/same.ts';
 import { callTo } from '#tests/support/calls-to-stations.ts';
 import { failures } from '#tests/support/failures.ts';
@@ -82,7 +82,7 @@ walk({
     }) =>
       title !== 'noted' ||
       (before.context.noting?.outcome === 'unreached' && same(callOf(before), first)
-        ? after.matches('calling') && calleeOf(after) === 8
+        ? after.matches('calling') && calleeOf(after) === 8 && same(calledOf(after), [7])
         : after.matches('dealing')),
     'COV-04 what failed says why until something is tried again, and the open call stays': ({
       title,
@@ -90,13 +90,13 @@ walk({
       after,
     }) =>
       isOneOf(title, 'dealing broke off', 'noting broke off', 'it is late no more')
-        ? after.context.failure !== null && same(callOf(after), callOf(before)) && !isBusy(after)
-        : !isBusy(after) || after.context.failure === null,
+        ? failureOf(after) !== null && same(callOf(after), callOf(before)) && !isBusy(after)
+        : !isBusy(after) || failureOf(after) === null,
     'COV-04 who gave it back calls nobody, whatever the server says: it lapses': ({ title, after }) =>
       !isOneOf(title, 'freed', 'giving back broke off') || (callOf(after) === null && !isBusy(after)),
     'COV-04 that none is left is said until the next try': ({ title, before, after }) =>
-      after.hasTag('noneLeft') ===
-      (title === 'none is left' || (before.hasTag('noneLeft') && !isOneOf(title, 'next', 'a row was chosen'))),
+      isNoneLeft(after) ===
+      (title === 'none is left' || (isNoneLeft(before) && !isOneOf(title, 'next', 'a row was chosen'))),
   },
   refused: ['an outcome of somebody else'],
 });

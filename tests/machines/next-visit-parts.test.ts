@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate';
 import type { QueuedAct } from '#machines/act-queue/act-queue.items.ts';
-import { nextVisitMachine, type Dealt, type NextVisitEvent } from '#machines/next-visit/next-visit.machine.ts';
+import {
+  nextVisitMachine,
+  type Dealt,
+  type NextVisitEvent,
+  type NextWanted,
+} from '#machines/next-visit/next-visit.machine.ts';
 import { heldFor, isExpected, missedIn } from '#machines/next-visit/next-visit.selectors.ts';
 import { itemOf, rowOf } from '#tests/support/reviews.ts';
 import { flush } from '#tests/support/walk.ts';
@@ -17,7 +22,7 @@ function expecting() {
   const actor = createActor(
     nextVisitMachine.provide({
       actors: {
-        deal: fromPromise<Dealt>(() => new Promise((resolve) => (deal = resolve))),
+        deal: fromPromise<Dealt, NextWanted>(() => new Promise((resolve) => (deal = resolve))),
         unsent: fromCallback<EventObject, { heldNow: () => readonly QueuedAct[] }>(({ input }) => {
           ({ heldNow } = input);
         }),
