@@ -22,6 +22,12 @@ interface Sampled {
 
 /** Tests whose files are named otherwise than the folder. */
 const furtherTests: Record<string, string[]> = {
+  'screens-account': ['second-factor', 'password-change', 'sessions'],
+  'screens-answers': ['desk', 'visit-review'],
+  'screens-ngo-profile': ['removal', 'sessions'],
+  'screens-observer-import': ['observer-file-work'],
+  'screens-observer-profile': ['removal'],
+  'screens-statistics': ['questions', 'questions-take', 'questions-wilson', 'counted-visits'],
   'server-answers': ['threads', 'visit-history'],
   'server-auth': ['sessions', 'passwords', 'second-factor', 'totp', 'unknown-user', 'roles'],
   'server-db': ['database', 'changes'],
@@ -42,8 +48,13 @@ const serverPart = (folder: string): [string, Sampled] => {
 };
 
 const screenPart = (folder: string): [string, Sampled] => {
-  const tests = [`tests/screens/${folder}{,.*,-*}.test.{ts,tsx}`, `tests/journeys/${folder}{,.*}.test.tsx`];
-  return [`screens-${folder}`, { sources: `src/screens/${folder}/**/*.{ts,tsx}`, tests, project: 'console' }];
+  const name = `screens-${folder}`;
+  const tests = [
+    `tests/screens/${folder}{,.*,-*}.test.{ts,tsx}`,
+    `tests/journeys/${folder}{,.*}.test.tsx`,
+    ...(furtherTests[name] ?? []).map((noun) => `tests/screens/${noun}{,.*}.test.{ts,tsx}`),
+  ];
+  return [name, { sources: `src/screens/${folder}/**/*.{ts,tsx}`, tests, project: 'console' }];
 };
 
 const consolePart = (folder: string): [string, Sampled] => [
