@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate';
+import { createActor, fromCallback, fromPromise, SimulatedClock, type EventObject } from 'xstate';
 import type { QueuedAct } from '#machines/act-queue/act-queue.items.ts';
 import {
   nextVisitMachine,
@@ -19,6 +19,7 @@ function expecting() {
   let deal: (dealt: Dealt) => void = () => {};
   let heldNow: () => readonly QueuedAct[] = () => [];
   let tell: (event: NextVisitEvent) => void = () => {};
+  const clock = new SimulatedClock();
   const actor = createActor(
     nextVisitMachine.provide({
       actors: {
@@ -31,9 +32,10 @@ function expecting() {
         }),
       },
     }),
+    { clock },
   ).start();
   actor.send({ type: 'next.wanted', after: keyOf(1), expected: rowOf(2) });
-  return { actor, deal: (dealt: Dealt) => deal(dealt), heldNow: () => heldNow(), tell };
+  return { actor, clock, deal: (dealt: Dealt) => deal(dealt), heldNow: () => heldNow(), tell };
 }
 
 test('DSK-06 whoever leaves is asked about what is held by then', () => {
@@ -61,4 +63,16 @@ test('DSK-18 the visit that somebody else has is named by its station', async ()
   expect(missedIn(actor.getSnapshot())).toBe(rowOf(2).pollingStationName);
   tell({ type: 'visit.opened', visit: keyOf(9) });
   expect(missedIn(actor.getSnapshot())).toBeNull();
+});
+
+test('DSK-18 the glance begins anew with each visit that comes by itself', async () => {
+  const { actor, clock, deal } = expecting();
+  const isUnread = () => actor.getSnapshot().hasTag('unread');
+  clock.increment(200);
+  deal({ row: rowOf(3), ahead: [] });
+  await flush();
+  clock.increment(249);
+  expect(isUnread()).toBe(true);
+  clock.increment(1);
+  expect(isUnread()).toBe(false);
 });
