@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reviewStates, type ReviewState } from '#contract/reviews.values.ts';
+import { reviewActs, reviewStates, type ReviewState } from '#contract/reviews.values.ts';
 import { roles, type Role } from '#contract/roles.values.ts';
-import { decide, type Facts, type ReviewEvent } from '#machines/review/review.chart.ts';
+import { decide, isBeside, isUndecided, type Facts, type ReviewEvent } from '#machines/review/review.chart.ts';
 
 const staffEvents = [
   'review.claimed',
@@ -128,6 +128,15 @@ describe('what staff decide about a visit', () => {
     );
   });
 
+  test('DSK-16 whoever takes back what they did last is where they were before, whatever that was', () => {
+    const judgedOrPutOff = ['waiting', 'confirmed', 'dismissed'] as const;
+    for (const now of judgedOrPutOff)
+      for (const before of reviewStates) {
+        const facts: Facts = { ...plain, role: 'reviewer', before };
+        expect([now, decide(now, { type: 'review.undone', facts })]).toEqual([now, before]);
+      }
+  });
+
   test('DSK-01 every state is reached by some event', () => {
     const reached = new Set<ReviewState | undefined>();
     fc.assert(
@@ -137,6 +146,11 @@ describe('what staff decide about a visit', () => {
       { numRuns: 2_000, seed: 1 },
     );
     expect(reached).toEqual(new Set([undefined, ...reviewStates]));
+  });
+
+  test('DSK-01 what stands open, and which acts leave a review as it is', () => {
+    expect(reviewStates.filter(isUndecided)).toEqual(['new', 'inReview']);
+    expect(reviewActs.filter(isBeside).toSorted()).toEqual(['review.called', 'review.commented', 'review.escalated']);
   });
 
   test.each(['', 'closed', 'New', 'constructor', '__proto__', 'new.'])(

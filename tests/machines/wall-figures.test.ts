@@ -46,6 +46,8 @@ const rules: Record<string, Rule<typeof machine>> = {
     return !isOver(before) || isOver(after) || (title === 'wanted' && after.matches('asking'));
   },
   'SIT-05 it asks once at a time': ({ after }) => (after.children.ask !== undefined) === after.matches('asking'),
+  'SIT-05 the clock and the line are followed all the time': ({ after: { children } }) =>
+    children.clock !== undefined && children.connection !== undefined,
   'SIT-05 the clock goes on in every state': ({ title, before, after }) =>
     nowOf(after) === (title === 'ticked' ? at + 5_000 : nowOf(before)),
   'SIT-05 figures say their age where a try failed': ({ after }) =>
