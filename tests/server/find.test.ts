@@ -212,6 +212,16 @@ describe('FND-01 notes', () => {
     ]);
   });
 
+  test('a note that just fits is shown whole, a longer one goes on', async () => {
+    const { server, people } = election;
+    const fits = `brink ${'y'.repeat(154)}`;
+    const ids = [];
+    for (const text of [fits, `${fits}y`])
+      ids.push(await note(people.observer.observerId, text, null, '2026-11-22T10:00:00Z'));
+    expect((await find('brink')).notes.map(({ excerpt }) => excerpt)).toEqual([`${fits}…`, fits]);
+    await server.db.deleteFrom('note').where('id', 'in', ids).execute();
+  });
+
   test('LED-07 words that were erased are found no more', async () => {
     const { server, people } = election;
     const gone = await addObserver(server.db, people.admin.idNgo, '0755999888', 'Ion');
