@@ -45,6 +45,26 @@ describe('DSK-18 the next visit in sight', () => {
     expect(bodyOf(stage.waiting(nextReview))).toMatchObject({ expected: { idObserver: 2, idPollingStation: 1_002 } });
   });
 
+  test('passed over are the visit that is left and what stands open no more', async () => {
+    const stage = await openAhead({ ahead: [rowOf(1), rowOf(2, { state: 'confirmed', isOpen: false }), rowOf(3)] });
+    fireEvent.keyDown(document.body, { key: '.' });
+    await settle(() => {});
+    expect([heading(), bodyOf(stage.waiting(nextReview))['expected']]).toEqual([
+      'AB 3',
+      { idObserver: 3, idPollingStation: 1_003 },
+    ]);
+  });
+
+  test('a visit that was decided here a moment ago is not expected, though the server has not heard of it', async () => {
+    const stage = await openAhead({ open: 2, rows: [rowOf(1), rowOf(2)], ahead: [rowOf(3)] });
+    await stage.press('e');
+    await settle(() => stage.waiting(nextReview).answer({ row: rowOf(3), ahead: [rowOf(2), rowOf(4)] }));
+    await stage.serve();
+    await pass(250);
+    await stage.press('.');
+    expect([heading(), acts(stage).length]).toEqual(['AB 4', 1]);
+  });
+
   test('DSK-04 what comes after a visit comes with the deal: its answers are fetched, and it is not asked for once more', async () => {
     const stage = await openDesk({ open: 1, keeps: [peekNext, listCompletedQuestions] });
     await stage.press('.');
