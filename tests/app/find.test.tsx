@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { findAnything } from '#contract/find.ts';
 import { settle } from '#tests/support/screen.tsx';
 import { active, all, ctrlK, field, groups, ngoAdmin, none, open, options, search } from './find.given.tsx';
@@ -24,6 +24,54 @@ describe('FND-01 finding by keyboard', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Find' }));
     expect(await field()).toHaveFocus();
+  });
+
+  test('the browser does not act on the key, nor does it on one that is held down, which opens nothing', async () => {
+    open();
+    expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, repeat: true })).toBe(false);
+    await settle(() => {});
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(ctrlK()).toBe(false);
+    await field();
+  });
+
+  test('a key that something else has taken opens nothing', async () => {
+    open();
+    const take = (event: Event) => event.preventDefault();
+    document.body.addEventListener('keydown', take);
+    ctrlK();
+    document.body.removeEventListener('keydown', take);
+    await settle(() => {});
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  test('a menu that is open closes', async () => {
+    open();
+    const menu = document.createElement('div');
+    menu.setAttribute('popover', '');
+    const hide = vi.fn<() => void>();
+    menu.hidePopover = hide;
+    document.body.append(menu);
+    ctrlK();
+    menu.remove();
+    await field();
+    expect(hide).toHaveBeenCalledOnce();
+  });
+
+  test('nothing found is no list, and where there are more of a kind it says so', async () => {
+    const stage = open();
+    await search(stage, 'zzz', none);
+    expect(screen.queryByRole('listbox')).toBeNull();
+    stage.close();
+    await search(open(), 'zzz');
+    expect(screen.getAllByRole('group').map(({ lastChild }) => lastChild?.textContent)).toEqual([
+      'Station CJ 40 Școala Unirii',
+      'Ana Pop 0722000469 · NGO A',
+      'Free Votes FV',
+      'Opening A',
+      'Was the urn sealed? A · A1',
+      'There are more: type another word.',
+    ]);
   });
 
   test('whatever is typed before its code is there stands in the field', async () => {

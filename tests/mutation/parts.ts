@@ -38,6 +38,7 @@ const furtherTests: Record<string, string[]> = {
   'server-observers': ['import', 'observer-page', 'erasure.retention'],
   'server-spreadsheets': ['file-response'],
   'server-statistics': ['question-statistics'],
+  'src-app': ['ui/outage'],
 };
 
 const serverPart = (folder: string): [string, Sampled] => {
@@ -57,10 +58,12 @@ const screenPart = (folder: string): [string, Sampled] => {
   return [name, { sources: `src/screens/${folder}/**/*.{ts,tsx}`, tests, project: 'console' }];
 };
 
-const consolePart = (folder: string): [string, Sampled] => [
-  `src-${folder}`,
-  { sources: `src/${folder}/**/*.{ts,tsx}`, tests: [`tests/${folder}/**/*.test.{ts,tsx}`], project: 'console' },
-];
+const consolePart = (folder: string): [string, Sampled] => {
+  const name = `src-${folder}`;
+  const further = (furtherTests[name] ?? []).map((noun) => `tests/${noun}{,.*}.test.{ts,tsx}`);
+  const tests = [`tests/${folder}/**/*.test.{ts,tsx}`, ...further];
+  return [name, { sources: `src/${folder}/**/*.{ts,tsx}`, tests, project: 'console' }];
+};
 
 const sampled = new Map<string, Sampled>(
   [

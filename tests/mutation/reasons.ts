@@ -145,6 +145,11 @@ const reasons: readonly Reason[] = [
     why: 'Tells the compiler: a list is sorted by one of its columns, and an empty text asks for no order.',
   },
   {
+    file: 'app/actQueue.ts',
+    text: /^act\.type === 'review\.undone'/u,
+    why: 'An undo is sent once its act has been answered, so that its number is known.',
+  },
+  {
     file: 'ui/RowMenu.tsx',
     text: /^items\.at\(/u,
     why: 'Tells the compiler: a key is pressed at an item, so that there is one.',

@@ -58,6 +58,8 @@ function open(...parts: Part[]) {
 const countdowns = () => screen.queryAllByRole('timer').map(({ textContent }) => textContent);
 const buttons = () => screen.queryAllByRole('button', { name: 'Try now' });
 const bar = () => document.querySelector('.frame__offline')?.textContent;
+/** The frame says something: its place is one that a screen reader goes to. */
+const isTold = () => screen.queryByRole('region', { name: 'Connection' }) !== null;
 const lose = (lost: boolean) =>
   act(() => {
     isOnline = !lost;
@@ -87,7 +89,7 @@ afterEach(() => {
 describe('C12 a lost line', () => {
   test('that one part alone suffers from is told by that part', () => {
     open({ title: 'No list.' });
-    expect([bar(), countdowns(), buttons().length]).toEqual(['', ['Next try in 30 seconds'], 1]);
+    expect([bar(), isTold(), countdowns(), buttons().length]).toEqual(['', false, ['Next try in 30 seconds'], 1]);
     expect(screen.getByText(/The server cannot be reached/u)).toBeVisible();
   });
 
@@ -98,6 +100,7 @@ describe('C12 a lost line', () => {
       ['Next try in 8 seconds'],
       1,
     ]);
+    expect(isTold()).toBe(true);
     expect(screen.getByRole('main')).toHaveTextContent(/^No list\. ?Next.*No thread\./u);
     vi.useRealTimers();
     await expectAccessible();
@@ -113,6 +116,7 @@ describe('C12 a lost line', () => {
       'The server cannot be reached. Check the connection.Trying again…Try now',
       [],
     ]);
+    expect(buttons()[0]).toHaveAttribute('aria-disabled', 'true');
     press();
     expect(retried).toHaveBeenCalledTimes(2);
   });
