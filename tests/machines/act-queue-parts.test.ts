@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import { isVerdict } from '#machines/act-queue/act-queue.items.ts';
 import { actQueueMachine } from '#machines/act-queue/act-queue.machine.ts';
 import { isBeingKept, isUnsafe, leftBehind, returnedIn, waitingIn } from '#machines/act-queue/act-queue.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
@@ -9,6 +10,21 @@ import { opened, settled } from './act-queue.given.ts';
 const reopened = { act: { type: 'review.reopened' } } as const;
 const comment = { act: { type: 'review.commented', text: 'x' }, version: null } as const;
 const visit = itemOf('a').visit;
+
+test('DSK-05 a visit is done with for now by a verdict and by being put off', () => {
+  const acts = [
+    { type: 'review.confirmed' },
+    { type: 'review.dismissed', reason: 'mistake' },
+    { type: 'review.postponed', for: 'observer', until: '2026-11-21T21:00:00.000Z' },
+    reopened.act,
+    comment.act,
+  ] as const;
+  expect(acts.filter(isVerdict).map(({ type }) => type)).toEqual([
+    'review.confirmed',
+    'review.dismissed',
+    'review.postponed',
+  ]);
+});
 
 describe('acts that stand on others', () => {
   test('DSK-06 a comment fits any version, also once the act before it was taken', async () => {

@@ -16,6 +16,11 @@ walk({
   },
   project: (context) => context.recording !== null,
   rules: {
+    'PRB-01 what was gathered is shown': ({ title, after }) =>
+      title !== 'gathered' || same(recordingOf(after), recording),
+    'PRB-01 it says what it is doing': ({ after, after: { children } }) =>
+      after.hasTag('gathering') === (children.gather !== undefined) &&
+      after.hasTag('saving') === (children.save !== undefined),
     'PRB-01 what is saved is what is shown, to the letter': ({ after }) =>
       after.children.save === undefined || same(savedBy(after.children.save), { recording: recordingOf(after) }),
     'PRB-01 what is shown stays as it was seen, whatever happens meanwhile': ({ before, after }) =>

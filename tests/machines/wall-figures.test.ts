@@ -55,7 +55,7 @@ const rules: Record<string, Rule<typeof machine>> = {
       ? lateBy(after) === null
       : lateBy(after) === (hasFailed(after) ? nowOf(after) - at : null),
   'what is wrong with the answer itself is told from a line that is lost': ({ title, after }) =>
-    (title !== 'no line' || !isBroken(after)) && (title !== 'misread' || isBroken(after)),
+    (!['answered', 'no line'].includes(title) || !isBroken(after)) && (title !== 'misread' || isBroken(after)),
 };
 
 walk({

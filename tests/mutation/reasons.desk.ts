@@ -20,4 +20,5 @@ export const reasonsOfDesk: readonly Reason[] = [
     text: /^row !== null$/u,
     why: 'As long as one is expected, none is not that one.',
   },
+  { file: 'review-counts.machine.ts', text: /^false$/u, why: 'Set again on the entry of the first state.' },
 ];
