@@ -6,7 +6,7 @@ import { StationNotes } from '#src/screens/answers/notes/StationNotes.tsx';
 import { VisitNotes } from '#src/screens/answers/notes/VisitNotes.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { answer, door, holdFiles, note, ofVisit, queue, urn, viewer } from './answers-notes.given.tsx';
+import { answer, door, file, holdFiles, ids, note, ofVisit, queue, urn, viewer } from './answers-notes.given.tsx';
 import { openScreen, press, settle, speak } from '#tests/support/screen.tsx';
 
 holdFiles();
@@ -73,6 +73,25 @@ describe('AND-06 the viewer', () => {
     await answer(stage.waiting(getAttachment), 'queue.mp4', 'video/mp4');
     await vi.waitFor(() => expect(dialog.querySelector('video source')?.getAttribute('src')).toBe('blob:2'));
     expect(dialog.querySelector('video')?.controls).toBe(true);
+  });
+
+  test('plays what an iPhone films under a name that browsers know', async () => {
+    const { stage, dialog } = await openViewer(door, file('queue.mov', 'video/quicktime', 12_000_000, ids[1]));
+    await pressKey(dialog, 'ArrowRight');
+    await vi.waitFor(() => expect(stage.asked).toHaveLength(2));
+    await answer(stage.waiting(getAttachment), 'queue.mov', 'video/quicktime');
+    await vi.waitFor(() => expect(dialog.querySelector('video source')?.getAttribute('type')).toBe('video/mp4'));
+  });
+
+  test('passes over what is neither picture nor film', async () => {
+    const { stage, dialog } = await openViewer(
+      door,
+      file('list.pdf', 'application/pdf', 9, '33333333-3333-4333-8333-333333333333'),
+      queue,
+    );
+    await pressKey(dialog, 'ArrowRight');
+    await vi.waitFor(() => expect(stage.asked).toHaveLength(2));
+    expect(within(dialog).getByText(/Loading queue\.mp4…/u)).toBeVisible();
   });
 
   test('says what is missing, and retries what failed', async () => {

@@ -28,7 +28,9 @@ test('DSK-01 a visit without flags is put to review by hand, and then has its wa
     body: { version: 0, seen: 0, act: { type: 'review.putToReview' } },
   });
   expect(bodyOf(asked)['key']).toMatch(/^[\da-f-]{36}$/u);
+  expect(screen.getByRole('button', { name: 'Put to review' })).toHaveAttribute('aria-disabled', 'true');
   await press('Put to review');
+  expect(stage.asked.filter(({ endpoint }) => endpoint === actOnReview)).toHaveLength(1);
   await settle(() => asked.answer({ act: 7, row: rowOf(1) }));
   await settle(() => stage.waiting(getReview).answer(rowOf(1)));
   expect(shown()).toContain('New');
