@@ -110,6 +110,13 @@ describe('COV-06 STQ-04 what a change adds to the counters', () => {
     );
   });
 
+  test('COV-06 an option that is no more counts for no form', () => {
+    const at = new Date('2026-11-22T06:10:00.000Z');
+    const taken = [{ revision: 1, at, gained: [99, 1], lost: null, flagged: [99] }];
+    const { activity } = fold([{ ...place, standing: new Map(), taken, later: [], forms: new Set() }], options);
+    expect(activity).toEqual([expect.objectContaining({ form: 1, arrivals: 1, answers: 1, flagged: 0 })]);
+  });
+
   test('LED-08 a post with one option a question adds one row for each, however many visits of the place came together', () => {
     const at = new Date('2026-11-22T06:10:00.000Z');
     const taken = [{ revision: 1, at, gained: [1, 3], lost: null, flagged: [] }];
