@@ -76,7 +76,7 @@ walk({
   ],
   rules: {
     'DSK-11 at most a hundred are asked for at once, the first ones that wait': (step) =>
-      !hasBegun(step) || same(asked(step)?.visits, step.after.context.waiting.slice(0, 100)),
+      !hasBegun(step) || same(asked(step), { act, visits: step.after.context.waiting.slice(0, 100) }),
     'DSK-11 what is sent again has the keys it had': (step) =>
       !hasBegun(step) || asked(step)?.visits.every(({ key, idObserver }) => key === `key ${idObserver}`) === true,
     'DSK-11 nothing is lost on the way: done, left, skipped and waiting are all there are': ({ after }) => {
@@ -97,6 +97,11 @@ walk({
       !before.hasTag('waitingToRetry') ||
       !(waited > 0 || ['resumed', 'connection restored'].includes(title)) ||
       (isRunning(after) && !isHalted(after)),
+    'DSK-11 it says that it stands still, and whether it goes on by itself': ({ after }) =>
+      isHalted(after) === ['paused', 'waitingToRetry', 'failed'].some((running) => same(after.value, { running })) &&
+      after.hasTag('waitingToRetry') === same(after.value, { running: 'waitingToRetry' }),
+    'DSK-11 tried again by hand, the pauses between tries begin anew': ({ title, before, after }) =>
+      title !== 'resumed' || !isHalted(before) || before.matches({ running: 'paused' }) || after.context.failures === 0,
     'DSK-11 what failed for good waits for a person': ({ title, after }) =>
       !['may not', 'may not look'].includes(title) || (isHalted(after) && !after.hasTag('waitingToRetry')),
     'DSK-11 paused, the chunk on its way is finished, and no other one is sent': ({ title, before, after }) =>

@@ -72,6 +72,9 @@ walk({
       const items = title === 'nothing at all' ? [] : answer(due(before), false).items;
       return same(itemsOf(after), isGoingOn(before) ? [...itemsOf(before), ...items] : items);
     },
+    'LED-06 whether there are older ones the last page says': ({ title, before, after }) =>
+      hasOlder(after) ===
+      (isAnswer(title) ? title === 'a page with older ones' && !isGoingOn(before) : hasOlder(before)),
     'LED-06 older ones are asked for only where there are some, and one page at a time': ({ title, before, after }) =>
       title !== 'more wanted' ||
       (hasOlder(before) && !isLoading(before) ? isGoingOn(after) : same(before.value, after.value)),
@@ -88,6 +91,8 @@ walk({
         ? same(before.value, after.value)
         : isRenewing(after) && same(filterOf(after), said);
     },
+    'NAV-07 the address is written by what was chosen, and by nothing else': ({ title, actions }) =>
+      actions.some(({ type }) => type === 'writeAddress') === title in changes,
     'LED-06 a refresh begins with the newest': ({ title, before, after }) =>
       title !== 'refreshed' || (isRenewing(after) && after.children.load !== before.children.load),
     'LED-06 a row unfolds, and folds; rows that are others are folded': ({ title, before, after }) => {

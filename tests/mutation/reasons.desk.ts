@@ -21,4 +21,19 @@ export const reasonsOfDesk: readonly Reason[] = [
     why: 'As long as one is expected, none is not that one.',
   },
   { file: 'review-counts.machine.ts', text: /^false$/u, why: 'Set again on the entry of the first state.' },
+  {
+    file: 'bulk-act.machine.ts',
+    text: /^true$/u,
+    why: 'Looked at where an act was given, which says of itself whether its visits are known.',
+  },
+  {
+    file: 'timeline.machine.ts',
+    text: /^true$/u,
+    why: 'The machine itself is never left: its states are entered anew either way.',
+  },
+  {
+    file: 'timeline.machine.ts',
+    text: /^inSight(?:\?\.(?:items|next)| !== null)$/u,
+    why: 'Tells the compiler: older ones are wanted where some are in sight.',
+  },
 ];
