@@ -51,3 +51,11 @@ test('COV-04 whoever is called a second time counts once, and there is nobody le
   const { called } = actor.getSnapshot().context;
   expect([called, calleeOf(actor.getSnapshot())]).toEqual([[7], 8]);
 });
+
+test('COV-04 nobody is to be called before there is a station, nor once all of it were called', async () => {
+  expect(calleeOf(createActor(callsMachine).getSnapshot())).toBeNull();
+  const { actor, give } = await calling(() => true);
+  await give(unreached, 'a');
+  await give({ ...unreached, idObserver: 8 }, 'b');
+  expect(calleeOf(actor.getSnapshot())).toBeNull();
+});

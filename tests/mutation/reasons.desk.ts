@@ -36,4 +36,9 @@ export const reasonsOfDesk: readonly Reason[] = [
     text: /^inSight(?:\?\.(?:items|next)| !== null)$/u,
     why: 'Tells the compiler: older ones are wanted where some are in sight.',
   },
+  {
+    file: 'calls.machine.ts',
+    text: /^(?:call|noting)\?\./u,
+    why: 'Tells the compiler: somebody is called where an outcome is given and noted.',
+  },
 ];
