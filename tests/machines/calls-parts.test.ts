@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Call } from '#contract/coverage-calls.ts';
 import { callsMachine, type ClaimRequest, type Noted, type Outcome } from '#machines/calls/calls.machine.ts';
-import { calleeOf } from '#machines/calls/calls.selectors.ts';
+import { calleeOf, takerOf } from '#machines/calls/calls.selectors.ts';
 import { callTo } from '#tests/support/calls-to-stations.ts';
 import { failures } from '#tests/support/failures.ts';
 import { flush } from '#tests/support/walk.ts';
@@ -58,4 +58,14 @@ test('COV-04 nobody is to be called before there is a station, nor once all of i
   await give(unreached, 'a');
   await give({ ...unreached, idObserver: 8 }, 'b');
   expect(calleeOf(actor.getSnapshot())).toBeNull();
+});
+
+test('COV-04 a colleague who is not named has the station all the same', async () => {
+  const claimed = { ...failures.refused, status: 409, code: 'call-claimed-by-other' };
+  const actor = createActor(
+    callsMachine.provide({ actors: { claim: fromPromise<Call, ClaimRequest>(() => Promise.reject(claimed)) } }),
+  ).start();
+  actor.send({ type: 'call.chosen', station: 12 });
+  await flush();
+  expect(takerOf(actor.getSnapshot())).toBe('');
 });

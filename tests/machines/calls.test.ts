@@ -58,10 +58,10 @@ walk({
     'COV-04 what is dealt or claimed is called': ({ title, after }) =>
       (title !== 'dealt' || same(callOf(after), first)) && (title !== 'claimed' || same(callOf(after), second)),
     'COV-04 who calls one already is named, and only asked for is it taken over': ({ title, before, after }) => {
-      const request = after.children.claim?.getSnapshot().input;
+      const { claim } = after.children;
       return (
         takerOf(after) === (title === 'Dan calls them' ? 'dan' : null) &&
-        (request === undefined || same(request, { station: 40, takesOver: title === 'take over' })) &&
+        (claim === undefined || same(claim.getSnapshot().input, { station: 40, takesOver: title === 'take over' })) &&
         (title !== 'leave it to Dan' || same(callOf(after), callOf(before)))
       );
     },
@@ -94,6 +94,14 @@ walk({
         : !isBusy(after) || failureOf(after) === null,
     'COV-04 who gave it back calls nobody, whatever the server says: it lapses': ({ title, after }) =>
       !isOneOf(title, 'freed', 'giving back broke off') || (callOf(after) === null && !isBusy(after)),
+    'COV-04 what is given back is the station that is called': ({ before, after: { children } }) =>
+      children.giveBack === undefined ||
+      same(children.giveBack.getSnapshot().input, { station: callOf(before)?.station.idPollingStation }),
+    'COV-04 a call is under way until it is noted, given back or another one is wanted': ({ after }) =>
+      after.hasTag('calling') === (after.matches('calling') || after.matches('noting')),
+    'COV-04 the list is another one after each answer that changes it': ({ title, actions }) =>
+      actions.filter(({ type }) => type === 'refreshList').length ===
+      Number(isOneOf(title, 'dealt', 'none is left', 'claimed', 'it is late no more', 'noted', 'freed')),
     'COV-04 that none is left is said until the next try': ({ title, before, after }) =>
       isNoneLeft(after) ===
       (title === 'none is left' || (isNoneLeft(before) && !isOneOf(title, 'next', 'a row was chosen'))),
