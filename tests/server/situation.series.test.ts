@@ -91,3 +91,10 @@ test('SIT-02 what came from an NGO counts after it was made inactive', async () 
   expect((await series()).forms).toEqual(before.forms);
   expect(before.forms[2]).not.toEqual(formA({ arrivals: 1, answers: 1, flagged: 1 }));
 });
+
+test('SIT-02 before anything came there is no form, and of when that is', async () => {
+  const { server, people } = await openElection();
+  const reply = await server.call('GET', '/api/v3/situation/series', { as: people.organizer });
+  expect(await read(reply, getSituationSeries.reply)).toEqual({ asOf: expect.stringMatching(/Z$/u), forms: [] });
+  await server.close();
+});
