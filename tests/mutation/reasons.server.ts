@@ -33,5 +33,10 @@ export const reasonsOfServer: readonly Reason[] = [
     text: /^typeof value === 'string'$/u,
     why: 'What server/http reads has no such character left.',
   },
+  {
+    file: 'situation/series.ts',
+    text: /^rows\[0\]\?\.asOf/u,
+    why: 'Tells the compiler: one row comes always, if without a form.',
+  },
   { file: 'http/mount.ts', text: /^\{ status: 200 \}$/u, why: 'An answer without a status is 200.' },
 ];
