@@ -6,7 +6,7 @@ import { listReviews } from '#contract/reviews.ts';
 import { organizer } from '#tests/support/claims.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { rowOf } from '#tests/support/reviews.ts';
+import { itemOf, rowOf } from '#tests/support/reviews.ts';
 import { press, settle, speak } from '#tests/support/screen.tsx';
 import { newsOf } from '#tests/support/threads.ts';
 import { bodyOf, buttons, notice, openDesk, rowsShown, waitingAct } from './desk.given.tsx';
@@ -32,6 +32,27 @@ test('DSK-02 a visit that leaves while the list is read anew is gone at once', a
 });
 
 describe('DSK-06 acts on their way', () => {
+  test('what came back leads to its visit; to one that nobody here knows by its address', async () => {
+    const refusal = { kind: 'refused', code: 'review-changed', values: {} } as const;
+    const items = [itemOf('a', 1, { refusal }), itemOf('b', 9, { refusal })];
+    await openDesk({
+      open: 1,
+      stored: new Map(items.map((item) => [item.key, item])),
+    });
+    const returned = within(screen.getByRole('region', { name: 'Came back to you' }));
+    const isLeftToBrowser = (name: string) => {
+      const seen: boolean[] = [];
+      const see = (event: Event) => {
+        seen.push(!event.defaultPrevented);
+        event.preventDefault();
+      };
+      document.addEventListener('click', see, { once: true });
+      fireEvent.click(returned.getByRole('link', { name }));
+      return seen;
+    };
+    expect([isLeftToBrowser('AB 9'), isLeftToBrowser('AB 1')]).toEqual([[true], [false]]);
+  });
+
   test('PEO-01 a role that is lowered in mid-review: what was on its way comes back with its words, and no more is offered', async () => {
     const stage = await openDesk({ open: 1 });
     await stage.press('w');
