@@ -18,6 +18,10 @@ const recoveryCodes = ['AAAAA-BBBBB'];
 const asking = new Set(['setting up wanted', 'new codes wanted', 'removal wanted', 'demand wanted', 'release wanted']);
 const noticesOf = ({ actions }: { actions: readonly { type: string; params?: unknown }[] }) =>
   actions.flatMap(({ type, params }) => (type === 'notify' ? [params] : []));
+const inputOf = (child: { getSnapshot(): object }): unknown => {
+  const snapshot = child.getSnapshot();
+  return 'input' in snapshot ? snapshot.input : undefined;
+};
 
 walk({
   name: 'second-factor',
@@ -67,6 +71,8 @@ walk({
     }) =>
       (children.change === undefined || same(children.change.getSnapshot().input, { change: context.change, proof })) &&
       !/words|123456/u.test(JSON.stringify(context)),
+    'PEO-04 whoever sets it up in their account is asked for the password': ({ after: { children } }) =>
+      children.enrolment === undefined || same(inputOf(children.enrolment), { needsPassword: true }),
     'PEO-04 an organizer is asked before it is demanded of others, or no longer': ({ before, after }) =>
       after.children.demand === undefined ||
       before.matches('demanding') ||

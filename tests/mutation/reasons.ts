@@ -62,6 +62,16 @@ const reasons: readonly Reason[] = [
     text: /^(?:read\.length|upTo)/u,
     why: 'Only spares a statement that would find nothing.',
   },
+  {
+    file: 'second-factor.machine.ts',
+    text: /^(?:\[\]|\{ change: null.*)$/u,
+    why: 'Set again on the entry of the first state.',
+  },
+  {
+    file: 'second-factor.machine.ts',
+    text: /^\{ key: null \}$/u,
+    why: 'What the account has is one thing, looked up by no key.',
+  },
   { file: 'sessions.machine.ts', text: /^\{ wanted: null \}$/u, why: 'Set again on the entry of the first state.' },
   { file: 'sessions.machine.ts', text: /^\{ key: null \}$/u, why: 'The sessions are one list, looked up by no key.' },
   {
