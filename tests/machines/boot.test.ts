@@ -70,6 +70,8 @@ walk({
         ({ 'the session is closed': 'closed' as const, 'the session expires': 'expired' as const }[step.title] ?? null),
     'LOG-04 each login begins anew': (step) =>
       loginAttempt(step.after) === loginAttempt(step.before) + Number(ended(step)),
+    'what stands in the page stays until it is known who is in, and while it is loaded again': ({ after }) =>
+      (bootView(after) === null) === (after.matches('deciding') || after.matches('reloading')),
     'LOG-03 whoever just logged in sees the login until the app stands': ({ after }) =>
       !after.matches({ inside: { opening: 'waiting' } }) ||
       bootView(after) === (after.context.isJustIn ? 'login' : 'opening'),
