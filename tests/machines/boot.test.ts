@@ -2,6 +2,7 @@ import { createActor, fromCallback } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { type BootEvent, bootMachine } from '#machines/boot/boot.machine.ts';
 import { bootView, endOfSession, loginAttempt } from '#machines/boot/boot.selectors.ts';
+import { same } from '#machines/same.ts';
 import { faultsIn, type Step, walk } from '#tests/support/walk.ts';
 
 type BootStep = Step<typeof bootMachine>;
@@ -72,6 +73,10 @@ walk({
       loginAttempt(step.after) === loginAttempt(step.before) + Number(ended(step)),
     'what stands in the page stays until it is known who is in, and while it is loaded again': ({ after }) =>
       (bootView(after) === null) === (after.matches('deciding') || after.matches('reloading')),
+    'LOG-03 the app hears whether somebody has just logged in': ({ before, after }) =>
+      after.children.app === undefined ||
+      after.children.app === before.children.app ||
+      same(after.children.app.getSnapshot().input, { isJustIn: after.context.isJustIn }),
     'LOG-03 whoever just logged in sees the login until the app stands': ({ after }) =>
       !after.matches({ inside: { opening: 'waiting' } }) ||
       bootView(after) === (after.context.isJustIn ? 'login' : 'opening'),

@@ -79,6 +79,8 @@ walk({
       (before.matches('asking') && same(after.children.demand.getSnapshot().input, { demand: demandOf(before) })),
     'PEO-04 it works exactly while a call is on its way': ({ after, after: { children } }) =>
       isWorking(after) === (children.change !== undefined || children.demand !== undefined),
+    'PEO-04 where nothing is asked, nothing has failed': ({ after }) =>
+      !after.matches('idle') || failureOf(after) === null,
     'PEO-04 new recovery codes are shown until they are kept': ({ title, before, after }) =>
       recoveryCodesOf(after).length > 0 === after.matches('renewed') &&
       (!before.matches('renewed') || title === 'codes kept' || after.matches('renewed')),
