@@ -86,7 +86,7 @@ export async function readOptions(trx: Trx): Promise<Map<number, ModelOption>> {
   return new Map(rows.map(({ id, ...option }) => [id, option]));
 }
 
-/** Visits of which something waits to be counted: flags may have changed since the projector looked at them. */
+/** Visits of which something waits to be counted. */
 export async function readWaiting(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ visit: string }>`
     select distinct observer_id || ' ' || polling_station_id as visit from change_uncounted`.execute(trx);
