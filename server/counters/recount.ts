@@ -129,8 +129,9 @@ async function recountMinutes(trx: Trx): Promise<void> {
 }
 
 /**
- * After questions of a form were retired, or came back: how many of its questions the visits answer. Whoever counts at the
- * moment has locked the questions, or begins again (`readOptions`), so that none is missed.
+ * After questions of a form were retired, or came back: how many of its questions the visits answer. It goes by all their
+ * answers, counted or not, so that whoever counts meanwhile comes to the same number: until then it may be ahead of the
+ * other figures of a visit. Who counts at the moment has locked the questions, or begins again (`readOptions`).
  */
 export async function recountQuestions(trx: Trx, form: number): Promise<void> {
   const turn = await takeTurn(trx);
