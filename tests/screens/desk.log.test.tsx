@@ -36,6 +36,12 @@ async function linesOf(...acts: object[]) {
   return lines.map(({ textContent }) => textContent?.replace(/^.*?dan /u, ''));
 }
 
+test('DSK-08 the log names who did what, and says of undone acts that they are', async () => {
+  const undone = did('review.undone', { id: 9, to: 'confirmed', undoes: 8 });
+  const confirmed = did('review.confirmed', { id: 8, to: 'confirmed', text: 'clear' });
+  expect(await linesOf(undone, confirmed)).toEqual(['Undone', 'Confirmed (undone later)clear']);
+});
+
 test('DSK-08 the log says what belongs to each act', async () => {
   expect(
     await linesOf(

@@ -161,33 +161,6 @@ describe('a visit at the desk', () => {
     expect(buttons().includes('Confirm')).toBe(isOfOwnNgo);
   });
 
-  test('DSK-08 the log names who did what, and says of undone acts that they are', async () => {
-    const stage = await openDesk({ open: 1 });
-    const act = {
-      from: 'new',
-      to: 'confirmed',
-      reason: null,
-      duplicateOf: null,
-      waiting: null,
-      outcome: null,
-      isEscalated: false,
-      assignedTo: null,
-      takenFrom: null,
-      isErased: false,
-    };
-    stage.log.push(
-      { ...act, id: 9, at: '2026-11-21T18:01:00Z', by: dan, kind: 'review.undone', text: null, undoes: 8 },
-      { ...act, id: 8, at: '2026-11-21T18:00:00Z', by: dan, kind: 'review.confirmed', text: 'clear', undoes: null },
-    );
-    await press('History');
-    await stage.serve();
-    const lines = within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem');
-    expect(lines.map(({ textContent }) => textContent?.replace(/^.*?dan /u, ''))).toEqual([
-      'Undone',
-      'Confirmed (undone later)clear',
-    ]);
-  });
-
   test('LED-06 DSK-08 the desk has one history of a visit, under the word of every other one', async () => {
     await openDesk({ open: 1, offers: ['account', 'desk', 'acts'] });
     expect(screen.getAllByRole('button', { name: 'History' })).toHaveLength(1);
