@@ -7,7 +7,7 @@ import { staff } from './desk.ts';
 import { namesIn } from './names.ts';
 import { moving, outOfReach } from './reach.ts';
 import { openings } from './openings.ts';
-import { type Screen, screens, visitScreen } from './screens.ts';
+import { beginVisit, type Screen, screens, visitScreen } from './screens.ts';
 import { stage } from './given.ts';
 
 const { visit, url } = stage();
@@ -82,9 +82,7 @@ const expectNoFindings = (
   visit(
     async (page) => {
       const findings: string[] = [];
-      await page.goto('/nowhere');
-      await logIn(page);
-      await page.getByRole('banner').waitFor();
+      await beginVisit(page);
       for (const [name, screen] of part) {
         await page.setViewportSize({ width: 1440, height: 900 });
         await open(page, screen);

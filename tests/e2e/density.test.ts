@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { logIn } from './browser.ts';
 import { stage } from './given.ts';
 import { said } from './said.ts';
-import { screens, visitScreen } from './screens.ts';
+import { beginVisit, screens, visitScreen } from './screens.ts';
 
 const { visit } = stage();
 
@@ -25,9 +24,7 @@ const names = ['urgents', 'answers', 'observers', 'ngos', 'forms', 'notification
 test.each(['en', 'ro'] as const)('the first row of every list begins in the first 160 of 900 px: %s', (language) =>
   visit(
     async (page) => {
-      await page.goto('/nowhere');
-      await logIn(page);
-      await page.getByRole('banner').waitFor();
+      await beginVisit(page);
       const tops: Record<string, number> = {};
       for (const name of names) {
         await visitScreen(page, screens[name]);
@@ -44,9 +41,7 @@ test.each(['en', 'ro'] as const)(
   (language) =>
     visit(
       async (page) => {
-        await page.goto('/nowhere');
-        await logIn(page);
-        await page.getByRole('banner').waitFor();
+        await beginVisit(page);
         await visitScreen(page, screens.urgents);
         await page.setViewportSize({ width: 360, height: 780 });
         expect(await topOf(page, 'urgents')).toBeLessThanOrEqual(260);
@@ -72,9 +67,7 @@ test.each(['en', 'ro'] as const)(
 test.each(['en', 'ro'] as const)('on a phone the observers begin in the first 200 of 780 px: %s', (language) =>
   visit(
     async (page) => {
-      await page.goto('/nowhere');
-      await logIn(page);
-      await page.getByRole('banner').waitFor();
+      await beginVisit(page);
       await visitScreen(page, screens.observers);
       await page.setViewportSize({ width: 360, height: 780 });
       await expect.poll(() => topOf(page, 'observers')).toBeLessThanOrEqual(200);
@@ -90,9 +83,7 @@ test.each(['en', 'ro'] as const)('on a phone the observers begin in the first 20
 test.each(['en', 'ro'] as const)('DSK-02 a row of emergencies takes three lines: %s', (language) =>
   visit(
     async (page) => {
-      await page.goto('/nowhere');
-      await logIn(page);
-      await page.getByRole('banner').waitFor();
+      await beginVisit(page);
       await visitScreen(page, screens.urgents);
       const found: Record<string, unknown> = {};
       for (const width of [1440, 1024, 360]) {
@@ -122,9 +113,7 @@ test.each(['en', 'ro'] as const)(
   (language) =>
     visit(
       async (page) => {
-        await page.goto('/nowhere');
-        await logIn(page);
-        await page.getByRole('banner').waitFor();
+        await beginVisit(page);
         const title = page.getByRole('heading', { level: 1 });
         const download = page.getByRole('button', { name: said('DOWNLOAD_ANSWERS') });
         const middle = async (part: Locator) => {
@@ -156,9 +145,7 @@ test.each(['en', 'ro'] as const)(
 
 test('DSK-12 what is opened in that line of a phone has the whole width, and one thing is open at a time', () =>
   visit(async (page) => {
-    await page.goto('/nowhere');
-    await logIn(page);
-    await page.getByRole('banner').waitFor();
+    await beginVisit(page);
     await visitScreen(page, screens.urgents);
     await page.setViewportSize({ width: 360, height: 780 });
     const opener = (name: string) => page.getByRole('button', { name, exact: true });
@@ -174,9 +161,7 @@ test('DSK-12 what is opened in that line of a phone has the whole width, and one
 
 test('OBS-02 a list that fits the window fills it, and nothing of it has to be scrolled to', () =>
   visit(async (page) => {
-    await page.goto('/nowhere');
-    await logIn(page);
-    await page.getByRole('banner').waitFor();
+    await beginVisit(page);
     await visitScreen(page, screens.observers);
     await page.getByLabel('Rows per page').selectOption('fit');
     /** What has to be scrolled to, and whether one more row would have had room. */
@@ -199,9 +184,7 @@ test('OBS-02 a list that fits the window fills it, and nothing of it has to be s
 
 test('SIT-01 a figure is as large with a door as without one', () =>
   visit(async (page) => {
-    await page.goto('/nowhere');
-    await logIn(page);
-    await page.getByRole('banner').waitFor();
+    await beginVisit(page);
     await visitScreen(page, screens.situation);
     const sizes = await page
       .locator('main dl strong span, main dl strong:not(:has(span))')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { demoLogins } from '#server/seed/register.ts';
 import { home, pathTo, type RouteName } from '#src/routes.ts';
 import { loggedIn, over } from '../../bench/support/client.ts';
+import { logIn } from './browser.ts';
 import { said } from './said.ts';
 
 export interface Screen {
@@ -34,6 +35,13 @@ async function visitPath(page: Page, path: string): Promise<void> {
   await navigate(page, '/nowhere');
   await page.getByRole('heading', { level: 1, name: said('NOT_FOUND_TITLE') }).waitFor();
   await navigate(page, path);
+}
+
+/** Somebody is logged in, and sees nothing yet. */
+export async function beginVisit(page: Page, user?: string): Promise<void> {
+  await page.goto('/nowhere');
+  await logIn(page, user);
+  await page.getByRole('banner').waitFor();
 }
 
 /** Brings a page with somebody logged in to a screen, and waits until that has all that it shows first. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logIn } from './browser.ts';
 import { crowding } from './crowding.ts';
-import { screens, visitScreen } from './screens.ts';
+import { beginVisit, screens, visitScreen } from './screens.ts';
 import { stage } from './given.ts';
 
 const { visit } = stage();
@@ -17,9 +17,7 @@ const widestBadge = 'header nav a[href^="/urgents"]::after { content: "100+"; pa
 
 test('C2 NAV-06 with and without a badge, as organizer and as NGO', () =>
   visit(async (page) => {
-    await page.goto('/nowhere');
-    await logIn(page, 'ngo-admin');
-    await page.getByRole('banner').waitFor();
+    await beginVisit(page, 'ngo-admin');
     await page.addStyleTag({ content: '.unreadBadge { display: none !important; }' });
     expect(await findingsOn(page)).toEqual([]);
     await page.addStyleTag({ content: widestBadge });
@@ -93,9 +91,7 @@ const linesOfTabs = (page: Page): Promise<number> =>
 test.each(['en', 'ro'] as const)('C15 AND-03 the tabs of forms stand in one line, however narrow: %s', (language) =>
   visit(
     async (page) => {
-      await page.goto('/nowhere');
-      await logIn(page);
-      await page.getByRole('banner').waitFor();
+      await beginVisit(page);
       await page.goto(await screens.answersThread.path(page));
       await screens.answersThread.ready(page);
       const lines: Record<number, number> = {};
@@ -124,9 +120,7 @@ const outOfSight = (page: Page): Promise<string[]> =>
 
 test('C15 AND-03 forms whose tabs have no room are in "More"; one that is chosen there opens, and its tab is in sight', () =>
   visit(async (page) => {
-    await page.goto('/nowhere');
-    await logIn(page);
-    await page.getByRole('banner').waitFor();
+    await beginVisit(page);
     await page.goto(await screens.answersThread.path(page));
     await screens.answersThread.ready(page);
     await page.setViewportSize({ width: 2560, height: 900 });
