@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { formLimits } from './form-limits.values.ts';
-import { maxLength } from './lengths.values.ts';
+import { maxLength } from './text-limits.values.ts';
 import { Colleague } from './reviews.ts';
 import { callOutcomes } from './reviews.values.ts';
 import { count, givenId, id, text } from './values.ts';

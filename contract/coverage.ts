@@ -3,7 +3,7 @@ import { Plan } from './coverage-plan.ts';
 import { boardStates, expectationBases } from './coverage.values.ts';
 import { endpoint } from './endpoint.ts';
 import { formLimits } from './form-limits.values.ts';
-import { maxLength } from './lengths.values.ts';
+import { maxLength } from './text-limits.values.ts';
 import { count, flag, givenCount, givenId, id, instantText, text } from './values.ts';
 import { page, pageOf, pageSize } from './paging.ts';
 

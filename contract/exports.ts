@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { answerFilter } from './threads.ts';
 import { endpoint } from './endpoint.ts';
-import { maxLength } from './lengths.values.ts';
+import { maxLength } from './text-limits.values.ts';
 import { deskFilter } from './reviews.ts';
 import { flag, givenCount, givenId, nothing, text } from './values.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { maxLength } from './lengths.values.ts';
+import { maxLength } from './text-limits.values.ts';
 import { count, givenId, id, nothing, text } from './values.ts';
 import { page, pageOf, pageSize } from './paging.ts';
 

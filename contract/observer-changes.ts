@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { maxLength } from './lengths.values.ts';
+import { maxLength } from './text-limits.values.ts';
 import { digitsOf } from './phones.values.ts';
 import { observerLimits } from './observer-limits.values.ts';
 import { Observer } from './observers.ts';

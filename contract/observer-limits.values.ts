@@ -1,4 +1,4 @@
-import { maxLength } from './lengths.values.ts';
+import { maxLength } from './text-limits.values.ts';
 import { maxPinLength } from './pins.values.ts';
 
 /** The longest name and PIN of an observer in characters, and the longest phone in digits. */

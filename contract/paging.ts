@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { maxPage, maxPageSize } from './paging.values.ts';
+import { maxPage, maxPageSize } from './page-limits.values.ts';
 import { count } from './values.ts';
 
 /** The number of a page in a request. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { questionType } from './forms.ts';
-import { maxLength } from './lengths.values.ts';
+import { maxLength } from './text-limits.values.ts';
 import { areas, flagKinds, groupings, reviewed } from './question-statistics.values.ts';
 import { count, givenCount, givenId, id, instantText, text } from './values.ts';
 import { page, pageOf, pageSize } from './paging.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { maxVisitsAtOnce } from './batch-sizes.values.ts';
 import { endpoint } from './endpoint.ts';
-import { maxLength } from './lengths.values.ts';
+import { maxLength } from './text-limits.values.ts';
 import { callOutcomes, dismissalReasons, waitingFor } from './reviews.values.ts';
 import { givenVisit, ReviewRow, Visit } from './reviews.ts';
 import { givenCount, givenId, id, instantText, text } from './values.ts';

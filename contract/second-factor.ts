@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { maxLength } from './lengths.values.ts';
+import { maxLength } from './text-limits.values.ts';
 import { Token } from './login.ts';
 import { recoveryCodeCount } from './second-factor.values.ts';
 import { count, givenId, nothing, text } from './values.ts';

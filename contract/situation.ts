@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { Duplicated } from './reviews.ts';
 import { endpoint } from './endpoint.ts';
-import { maxLength } from './lengths.values.ts';
+import { maxLength } from './text-limits.values.ts';
 import { Recipient } from './notifications.ts';
 import { count, flag, id, instantText, text } from './values.ts';
 import { page, pageOf, pageSize } from './paging.ts';

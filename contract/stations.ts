@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { maxLength } from './lengths.values.ts';
+import { maxLength } from './text-limits.values.ts';
 import { count, flag, givenCount, givenId, id, nothing, orElse, phoneCounty, phoneStation, text } from './values.ts';
 import { page, pageSize } from './paging.ts';
 

@@ -1,4 +1,4 @@
-import { maxPage } from '#contract/paging.values.ts';
+import { maxPage } from '#contract/page-limits.values.ts';
 import type { ListQuery, Sort } from './list.query.ts';
 
 /** As much of an address as lists read and write: a URLSearchParams. */

@@ -1,4 +1,4 @@
-import { maxLength } from '#contract/lengths.values.ts';
+import { maxLength } from '#contract/text-limits.values.ts';
 import { same } from '#machines/same.ts';
 
 export type Message = { title: string; text: string };

@@ -1,4 +1,4 @@
-import { maxPageSize } from '#contract/paging.values.ts';
+import { maxPageSize } from '#contract/page-limits.values.ts';
 
 /** `first` begins anew, `more` goes on at the end, `top` brings what has come since to the beginning. */
 export type PageWanted = { kind: 'first' | 'more' | 'top'; page: number; pageSize: number };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { getCoverage, type Coverage as Board } from '#contract/coverage.ts';
 import { listLateStations, type LateStation } from '#contract/coverage-calls.ts';
-import { maxPageSize } from '#contract/paging.values.ts';
+import { maxPageSize } from '#contract/page-limits.values.ts';
 import { asked, type Send } from './client.ts';
 import { coverageStations } from './coverage.ts';
 import { lateAt, type Coverage } from './expected.ts';

@@ -1,6 +1,6 @@
 import { getExpectations, listCoverageStations, type CoverageStation } from '#contract/coverage.ts';
 import { importPlan } from '#contract/coverage-plan.ts';
-import { maxPageSize } from '#contract/paging.values.ts';
+import { maxPageSize } from '#contract/page-limits.values.ts';
 import { zoneOffset } from '#server/time/zone.ts';
 import { ask, asked, type Send } from './client.ts';
 import type { PlannedLine } from './expected.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
-import { maxLength } from '#contract/lengths.values.ts';
+import { maxLength } from '#contract/text-limits.values.ts';
 import { authorize } from '#contract/login.ts';
 import { loginMachine, type Credentials } from '#machines/login/login.machine.ts';
 import { codeProblem, isSubmitting, loginPause, loginProblem, loginStep } from '#machines/login/login.selectors.ts';

@@ -1,7 +1,7 @@
 import { Copy, Eye, EyeOff, KeyRound } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxLength } from '#contract/lengths.values.ts';
+import { maxLength } from '#contract/text-limits.values.ts';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { slotLook } from '#src/theme/classes.ts';

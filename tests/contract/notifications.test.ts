@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { contract } from '#contract/index.ts';
-import { maxLength } from '#contract/lengths.values.ts';
+import { maxLength } from '#contract/text-limits.values.ts';
 import { Deliveries, DeliveryStatus, Recipient, SentNotification } from '#contract/notifications.ts';
 import { answered, lengthsOf, neededIn, taken, takes } from './reading.ts';
 

@@ -1,4 +1,4 @@
-import { maxLength } from '#contract/lengths.values.ts';
+import { maxLength } from '#contract/text-limits.values.ts';
 import { shows, type Place } from '#machines/answers/answers.facts.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { isReversed, sentWallClock, wallClock } from '#src/i18n/wallClock.ts';

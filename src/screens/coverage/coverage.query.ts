@@ -1,6 +1,6 @@
 import { boardStates, type BoardState } from '#contract/coverage.values.ts';
 import { formLimits } from '#contract/form-limits.values.ts';
-import { maxLength } from '#contract/lengths.values.ts';
+import { maxLength } from '#contract/text-limits.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { momentIn } from '#src/time/momentIn.ts';
 import { readPage, writePage, type PageQuery } from '#src/lists/pages.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { maxLength } from '#contract/lengths.values.ts';
+import { maxLength } from '#contract/text-limits.values.ts';
 import { LoginWait } from '#src/ui/LoginWait.tsx';
 import type { LoginKey, LoginTexts } from './texts.ts';
 

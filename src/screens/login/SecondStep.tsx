@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
-import { maxLength } from '#contract/lengths.values.ts';
+import { maxLength } from '#contract/text-limits.values.ts';
 import { beginFactorAtLogin, confirmFactorAtLogin } from '#contract/second-factor.ts';
 import { enrolmentMachine } from '#machines/enrolment/enrolment.machine.ts';
 import {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { maxLength } from '#contract/lengths.values.ts';
+import { maxLength } from '#contract/text-limits.values.ts';
 import { isEmpty, typedIn } from '#machines/filter/filter.selectors.ts';
 import { filterOf } from '#machines/list/list.selectors.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';

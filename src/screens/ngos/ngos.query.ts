@@ -1,4 +1,4 @@
-import { maxLength } from '#contract/lengths.values.ts';
+import { maxLength } from '#contract/text-limits.values.ts';
 import { pageIn, sortIn, textIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery } from '#machines/list/list.query.ts';
 import { pageSizes } from '#src/lists/pageSizes.ts';

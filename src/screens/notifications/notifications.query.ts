@@ -1,4 +1,4 @@
-import { maxLength } from '#contract/lengths.values.ts';
+import { maxLength } from '#contract/text-limits.values.ts';
 import { idIn } from '#contract/ids.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import type { Area, County } from '#machines/notification-recipients/notification-recipients.area.ts';

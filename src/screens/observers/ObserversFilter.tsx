@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
-import { maxLength } from '#contract/lengths.values.ts';
+import { maxLength } from '#contract/text-limits.values.ts';
 import type { Ngo } from '#contract/ngos.ts';
 import { isEmpty, typedIn } from '#machines/filter/filter.selectors.ts';
 import { filterOf } from '#machines/list/list.selectors.ts';

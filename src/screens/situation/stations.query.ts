@@ -1,4 +1,4 @@
-import { maxLength } from '#contract/lengths.values.ts';
+import { maxLength } from '#contract/text-limits.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { readPage, writePage, type PageQuery } from '#src/lists/pages.ts';
 import { searchOf } from '#src/lists/search.ts';

@@ -1,4 +1,4 @@
-import { maxLength } from '#contract/lengths.values.ts';
+import { maxLength } from '#contract/text-limits.values.ts';
 import { flagKinds } from '#contract/question-statistics.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { momentIn } from '#src/time/momentIn.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { maxLength } from '#contract/lengths.values.ts';
+import { maxLength } from '#contract/text-limits.values.ts';
 import { useFormat } from '#src/services.tsx';
 
 const isTooLong = (text: string): boolean => text.trim().length > maxLength.staffText;

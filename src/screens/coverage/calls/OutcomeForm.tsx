@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { maxLength } from '#contract/lengths.values.ts';
+import { maxLength } from '#contract/text-limits.values.ts';
 import { callOutcomes } from '#contract/reviews.values.ts';
 import type { CallOutcome } from '#machines/calls/calls.machine.ts';
 import { isBusy } from '#machines/calls/calls.selectors.ts';
