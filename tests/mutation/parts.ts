@@ -25,7 +25,7 @@ const furtherTests: Record<string, string[]> = {
   'screens-account': ['second-factor', 'password-change', 'sessions'],
   'screens-answers': ['desk', 'visit-review'],
   'screens-ngo-profile': ['removal', 'sessions'],
-  'screens-observer-import': ['observer-file-work'],
+  'screens-observer-import': ['observer-file-check'],
   'screens-observer-profile': ['removal'],
   'screens-statistics': ['questions', 'questions-take', 'questions-wilson', 'counted-visits'],
   'server-answers': ['threads', 'visit-history'],

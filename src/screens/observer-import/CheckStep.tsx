@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { missingColumns } from '#contract/observer-file.ts';
+import { missingColumns } from '#contract/observer-import-file.ts';
 import {
   checkOf,
   failureOf,
@@ -17,7 +17,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
 import type { StepProps } from './ChooseStep.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
-import type { FileRow, Understood } from './file-work.ts';
+import type { FileRow, Understood } from './file-check.ts';
 import { FileRows } from './FileRows.tsx';
 import { NgoField } from './NgoField.tsx';
 import type { ImportActor } from './observer-import.actors.ts';

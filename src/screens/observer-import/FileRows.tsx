@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { look } from '#src/theme/classes.ts';
-import type { FileRow } from './file-work.ts';
+import type { FileRow } from './file-check.ts';
 import styles from './FileRows.module.css';
 import frame from '#src/import/Import.module.css';
-import { useReason } from './reasons.ts';
+import { useReason } from './reasonWords.ts';
 
 const pageSize = 100;
 /** As many as are in sight are drawn at once, the others when there is time: the page answers meanwhile. */
