@@ -17,7 +17,7 @@ import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.
 import { formSavingMachine } from '#machines/form-saving/form-saving.machine.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
 import { createAutosaveMachine } from '#machines/autosave/autosave.machine.ts';
-import { undoMachine } from '#machines/undo/undo.machine.ts';
+import { reviewUndoMachine } from '#machines/review-undo/review-undo.machine.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
 import { lookAheadMachine } from '#machines/look-ahead/look-ahead.machine.ts';
@@ -77,7 +77,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   'form-saving': formSavingMachine,
   import: createImportMachine<unknown, unknown, unknown>(),
   autosave: createAutosaveMachine<unknown>(),
-  undo: undoMachine,
+  'review-undo': reviewUndoMachine,
   list: createListMachine<unknown, unknown>(),
   live: liveMachine,
   login: loginMachine,

@@ -14,7 +14,7 @@ export const reasonsOfDesk: readonly Reason[] = [
   },
   { file: 'claim.machine.ts', text: /^true$/u, why: 'From within it is entered anew either way.' },
   { file: 'claim.machine.ts', text: /^\{ claim: null \}$/u, why: 'What is missing is read like null.' },
-  { file: 'undo.machine.ts', text: /^\{ done: null \}$/u, why: 'It is read where something was done.' },
+  { file: 'review-undo.machine.ts', text: /^\{ done: null \}$/u, why: 'It is read where something was done.' },
   {
     file: 'next-visit.machine.ts',
     text: /^row !== null$/u,

@@ -1,16 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { undoMachine, type Done } from '#machines/undo/undo.machine.ts';
+import { reviewUndoMachine, type Done } from '#machines/review-undo/review-undo.machine.ts';
 import { rowOf } from '#tests/support/reviews.ts';
 import { stopClock, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
 import { settle } from '#tests/support/screen.tsx';
 import { notice, openDesk, rowOfList, type DeskStage } from './desk.given.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
-type Snapshot = SnapshotFrom<typeof undoMachine>;
+type Snapshot = SnapshotFrom<typeof reviewUndoMachine>;
 type Stage = DeskStage & { decided: number };
-type Action = ActionOf<typeof undoMachine, Stage>;
+type Action = ActionOf<typeof reviewUndoMachine, Stage>;
 
 const numbers = [1, 2, 3, 4, 5, 6];
 const done: Done = {
@@ -63,7 +63,7 @@ function shows(snapshot: Snapshot, stage: Stage): void {
 
 walkScreen({
   name: 'DSK-06 the last act is taken back by one key for ten seconds, as its machine says',
-  machine: undoMachine,
+  machine: reviewUndoMachine,
   input: undefined,
   actions,
   key: ({ value }) => value,

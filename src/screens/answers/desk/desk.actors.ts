@@ -2,7 +2,7 @@ import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { listReviewLog, renewClaims } from '#contract/desk.ts';
 import { countReviews, type Review } from '#contract/reviews.ts';
 import { createClaimMachine, type ClaimEvent, type Renewed } from '#machines/claim/claim.machine.ts';
-import { undoMachine } from '#machines/undo/undo.machine.ts';
+import { reviewUndoMachine } from '#machines/review-undo/review-undo.machine.ts';
 import { same } from '#machines/same.ts';
 import { reviewCountsMachine, type Counts } from '#machines/review-counts/review-counts.machine.ts';
 import type { ThreadKey } from '#machines/threads/threads.rows.ts';
@@ -47,7 +47,7 @@ export const countsLogic = (parts: DeskParts) =>
   });
 
 export const undoLogic = (undo: (done: NonNullable<LastDone>) => void) =>
-  undoMachine.provide({ actions: { undo: (_, { done }) => done && undo(done) } });
+  reviewUndoMachine.provide({ actions: { undo: (_, { done }) => done && undo(done) } });
 
 type LastDone = ReturnType<UndoActor['getSnapshot']>['context']['done'];
 
@@ -79,4 +79,4 @@ export const logLogic = (services: Services) =>
   });
 
 export type CountsActor = ActorRefFrom<typeof reviewCountsMachine>;
-export type UndoActor = ActorRefFrom<typeof undoMachine>;
+export type UndoActor = ActorRefFrom<typeof reviewUndoMachine>;

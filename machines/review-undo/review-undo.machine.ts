@@ -15,12 +15,12 @@ export type Done = {
   seen: number;
 };
 
-export type UndoContext = { done: Done | null };
+export type ReviewUndoContext = { done: Done | null };
 
-export type UndoEvent = { type: 'act.done'; done: Done } | { type: 'act.undone' };
+export type ReviewUndoEvent = { type: 'act.done'; done: Done } | { type: 'act.undone' };
 
-export const undoMachine = setup({
-  types: { context: {} as UndoContext, events: {} as UndoEvent, tags: {} as 'undoable' | 'undone' },
+export const reviewUndoMachine = setup({
+  types: { context: {} as ReviewUndoContext, events: {} as ReviewUndoEvent, tags: {} as 'undoable' | 'undone' },
   actions: {
     store: assign((_, { done }: { done: Done }) => ({ done })),
     /** The act queue takes it back, or undoes it on the server. */
@@ -31,7 +31,7 @@ export const undoMachine = setup({
     undoable: 10_000,
   },
 }).createMachine({
-  id: 'undo',
+  id: 'review-undo',
   context: { done: null },
   initial: 'nothing',
   on: { 'act.done': { target: '.undoable', actions: { type: 'store', params: ({ event }) => event } } },

@@ -1,4 +1,4 @@
-import { undoMachine, type Done } from '#machines/undo/undo.machine.ts';
+import { reviewUndoMachine, type Done } from '#machines/review-undo/review-undo.machine.ts';
 import { same } from '#machines/same.ts';
 import { walk } from '#tests/support/walk.ts';
 
@@ -12,8 +12,8 @@ const doneTo = (number: number): Done => ({
 });
 
 walk({
-  name: 'undo',
-  machine: undoMachine,
+  name: 'review-undo',
+  machine: reviewUndoMachine,
   events: {
     'one was confirmed': { type: 'act.done', done: doneTo(1) },
     'another one was confirmed': { type: 'act.done', done: doneTo(2) },
