@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
-import { MAX_HISTORY } from '#machines/form/history.ts';
+import { MAX_HISTORY } from '#machines/form/undo-history.ts';
 import { uploadOf } from '#machines/form/upload.ts';
 import { demoLogins } from '#server/seed/register.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';

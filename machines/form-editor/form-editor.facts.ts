@@ -1,9 +1,9 @@
 import type { Failure } from '#machines/failure.ts';
 import type { FormDocument, Place } from '#machines/form/document.ts';
-import type { History } from '#machines/form/history.ts';
+import type { History } from '#machines/form/undo-history.ts';
 import type { Intent } from '#machines/form/problems.ts';
 import type { FieldRefusal } from '#machines/form/save-refusals.ts';
-import type { Edit } from '#machines/form/tree.ts';
+import type { Edit } from '#machines/form/edits.ts';
 import type { Newer, StoredForm } from '#machines/form/stored-form.ts';
 
 /** Other tabs that show this form, and the version that one of them saved last. */

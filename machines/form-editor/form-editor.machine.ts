@@ -7,7 +7,7 @@ import type * as facts from './form-editor.facts.ts';
 import { mayLoseWork } from './form-editor.selectors.ts';
 import * as steps from './form-editor.steps.ts';
 import { type Intent, problemsOf } from '#machines/form/problems.ts';
-import type { Edit } from '#machines/form/tree.ts';
+import type { Edit } from '#machines/form/edits.ts';
 import type { Work } from '#machines/form/stored-form.ts';
 import { unguarded, whileNeeded } from '#machines/leaving.ts';
 import { unprovidedCallback } from '#machines/unprovided.ts';

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Change } from '#machines/form/changes.ts';
-import { changesBetween } from '#machines/form/changes.ts';
+import type { Change } from '#machines/form/diff.ts';
+import { changesBetween } from '#machines/form/diff.ts';
 import { emptyDocument, type FormDocument, type Place } from '#machines/form/document.ts';
 import type { FormEditorContext, FormEditorTag, Proposal } from './form-editor.facts.ts';
 import type { FieldRefusal } from '#machines/form/save-refusals.ts';

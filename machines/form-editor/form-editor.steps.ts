@@ -12,10 +12,10 @@ import {
 } from '#machines/form/document.ts';
 import type { FormEditorContext, FormEditorInput, FormEditorNotice, Proposal, View } from './form-editor.facts.ts';
 import type { LocalDraft, StoredForm, Work } from '#machines/form/stored-form.ts';
-import { noHistory, paused, recorded, redone, undone } from '#machines/form/history.ts';
+import { noHistory, paused, recorded, redone, undone } from '#machines/form/undo-history.ts';
 import { asPlace, type Intent, problemsOf } from '#machines/form/problems.ts';
 import { changedBySame, replacedBySame, sourcesAmong } from '#machines/form/same-options.ts';
-import { type Edit, edited } from '#machines/form/tree.ts';
+import { type Edit, edited } from '#machines/form/edits.ts';
 
 type Context = FormEditorContext;
 type Change = Partial<Context>;

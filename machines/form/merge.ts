@@ -1,5 +1,5 @@
-import { applied } from './apply.ts';
-import { changesBetween } from './changes.ts';
+import { applied } from './apply-diff.ts';
+import { changesBetween } from './diff.ts';
 import { emptyDocument, type FormDocument } from './document.ts';
 import type { StoredForm } from './stored-form.ts';
 

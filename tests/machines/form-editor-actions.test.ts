@@ -5,9 +5,9 @@ import type { FieldRefusal } from '#machines/form/save-refusals.ts';
 import type { StoredForm } from '#machines/form/stored-form.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
 import * as selectors from '#machines/form-editor/form-editor.selectors.ts';
-import { edited } from '#machines/form/tree.ts';
+import { edited } from '#machines/form/edits.ts';
 import { failures } from '../support/failures.ts';
-import { small } from './form/tree.given.ts';
+import { small } from './form/form.given.ts';
 
 const machine: AnyStateMachine = formEditorMachine;
 const form: StoredForm = { id: 7, version: 3, draft: false, order: 0, savedAt: null, savedBy: null, document: small };

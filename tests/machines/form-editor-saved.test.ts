@@ -3,10 +3,10 @@ import type { FormEditorContext } from '#machines/form-editor/form-editor.facts.
 import type { FieldRefusal } from '#machines/form/save-refusals.ts';
 import type { StoredForm } from '#machines/form/stored-form.ts';
 import * as steps from '#machines/form-editor/form-editor.steps.ts';
-import { edited } from '#machines/form/tree.ts';
+import { edited } from '#machines/form/edits.ts';
 import type { SavingOutput } from '#machines/form-saving/form-saving.machine.ts';
 import { failures } from '../support/failures.ts';
-import { small } from './form/tree.given.ts';
+import { small } from './form/form.given.ts';
 
 const form: StoredForm = { id: 7, version: 3, draft: false, order: 0, savedAt: null, savedBy: null, document: small };
 const ours = edited(small, { edit: 'option.set', key: 'o1', set: { text: 'Sealed' } }, 0).document;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { emptyDocument } from '#machines/form/document.ts';
 import type { FormEditorContext, Proposal } from '#machines/form-editor/form-editor.facts.ts';
 import * as steps from '#machines/form-editor/form-editor.steps.ts';
-import { edited } from '#machines/form/tree.ts';
-import { small } from './form/tree.given.ts';
+import { edited } from '#machines/form/edits.ts';
+import { small } from './form/form.given.ts';
 
 const at = (fields: Partial<FormEditorContext>): FormEditorContext => ({
   ...steps.initially({ formId: 7, slot: 'mine', question: null }),

@@ -5,9 +5,9 @@ import type { LocalDraft, StoredForm } from '#machines/form/stored-form.ts';
 import type { FieldRefusal } from '#machines/form/save-refusals.ts';
 import { changesIn, savedElsewhere } from '#machines/form-editor/form-editor.selectors.ts';
 import * as steps from '#machines/form-editor/form-editor.steps.ts';
-import { recorded } from '#machines/form/history.ts';
-import { edited } from '#machines/form/tree.ts';
-import { small } from './form/tree.given.ts';
+import { recorded } from '#machines/form/undo-history.ts';
+import { edited } from '#machines/form/edits.ts';
+import { small } from './form/form.given.ts';
 
 const form: StoredForm = { id: 7, version: 3, draft: false, order: 0, savedAt: null, savedBy: null, document: small };
 const sealed = { edit: 'option.set', key: 'o1', set: { text: 'Sealed' } } as const;

@@ -13,7 +13,7 @@ import {
   mayLoseWork,
   savingOf,
 } from '#machines/form-editor/form-editor.selectors.ts';
-import { edited } from '#machines/form/tree.ts';
+import { edited } from '#machines/form/edits.ts';
 import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.ts';
 import { formSavingMachine, type SavingInput, type Impact } from '#machines/form-saving/form-saving.machine.ts';
 import { createAutosaveMachine } from '#machines/autosave/autosave.machine.ts';
@@ -22,7 +22,7 @@ import { createResourceMachine, loadItem } from '#machines/resource/resource.mac
 import { same } from '#machines/same.ts';
 import { failures } from '../support/failures.ts';
 import { faultsIn, type Step, walk } from '../support/walk.ts';
-import { small } from './form/tree.given.ts';
+import { small } from './form/form.given.ts';
 import { quiet } from '#tests/support/loader.ts';
 
 const form: StoredForm = { id: 7, version: 3, draft: false, order: 0, savedAt: null, savedBy: null, document: small };

@@ -4,7 +4,7 @@ import type { StoredForm } from '#machines/form/stored-form.ts';
 import { formSavingMachine, type Impact, type SavingInput } from '#machines/form-saving/form-saving.machine.ts';
 import { failures } from '#tests/support/failures.ts';
 import { flush } from '#tests/support/walk.ts';
-import { small } from './form/tree.given.ts';
+import { small } from './form/form.given.ts';
 
 const draft: StoredForm = { id: 7, version: 3, draft: true, order: 0, savedAt: null, savedBy: null, document: small };
 const theirs: StoredForm = { ...draft, version: 4, document: { ...small, description: 'Mended' } };

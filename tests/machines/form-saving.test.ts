@@ -3,12 +3,12 @@ import { createActor, fromPromise } from 'xstate';
 import type { FormUse } from '#contract/forms.ts';
 import type { StoredForm } from '#machines/form/stored-form.ts';
 import { refusalsIn } from '#machines/form/save-refusals.ts';
-import { edited } from '#machines/form/tree.ts';
+import { edited } from '#machines/form/edits.ts';
 import { formSavingMachine, type Impact, type SavingInput } from '#machines/form-saving/form-saving.machine.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '../support/failures.ts';
 import { flush, walk, type Step } from '../support/walk.ts';
-import { small } from './form/tree.given.ts';
+import { small } from './form/form.given.ts';
 
 const base: StoredForm = { id: 7, version: 3, draft: false, order: 0, savedAt: null, savedBy: null, document: small };
 const ours = edited(small, { edit: 'option.set', key: 'o1', set: { text: 'Sealed' } }, 0).document;

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyDocument, type FormDocument } from '#machines/form/document.ts';
-import { edited } from '#machines/form/tree.ts';
+import { edited } from '#machines/form/edits.ts';
 import { stored } from './form-editor.given.tsx';
 import type { Work } from '#machines/form/stored-form.ts';
 import { createLocalDrafts } from '#src/screens/form-editor/local-drafts.ts';

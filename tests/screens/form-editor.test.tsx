@@ -5,7 +5,7 @@ import { listForms } from '#contract/form-list.ts';
 import { getForm } from '#contract/forms.ts';
 import { asNew, emptyDocument } from '#machines/form/document.ts';
 import type { Work } from '#machines/form/stored-form.ts';
-import { edited } from '#machines/form/tree.ts';
+import { edited } from '#machines/form/edits.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { LocalDraft } from '#machines/form/stored-form.ts';
-import { edited } from '#machines/form/tree.ts';
+import { edited } from '#machines/form/edits.ts';
 import { createRecoveryMachine, type RecoveryEvent } from '#machines/recovery/recovery.machine.ts';
 import { furtherCopies, offeredCopy } from '#machines/recovery/recovery.selectors.ts';
 import { type Action as ActionOf, walkScreen } from '#tests/support/screenWalk.ts';

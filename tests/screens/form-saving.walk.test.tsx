@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { listForms } from '#contract/form-list.ts';
 import { addForm, getFormUse, updateForm } from '#contract/forms.ts';
-import { edited } from '#machines/form/tree.ts';
+import { edited } from '#machines/form/edits.ts';
 import { storedForm } from '#machines/form/upload.ts';
 import { countReached } from '#contract/notifications.ts';
 import { formSavingMachine, type SavingEvent } from '#machines/form-saving/form-saving.machine.ts';

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { FileX2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { changesBetween } from '#machines/form/changes.ts';
+import { changesBetween } from '#machines/form/diff.ts';
 import { emptyDocument } from '#machines/form/document.ts';
 import type { LocalDraft, StoredForm } from '#machines/form/stored-form.ts';
 import { openingOf } from '#machines/form-editor/form-editor.selectors.ts';

@@ -1,7 +1,7 @@
 import { memo, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Option } from '#machines/form/document.ts';
-import { linesOf } from '#machines/form/tree.ts';
+import { linesOf } from '#machines/form/edits.ts';
 import { change, useEditor } from './editor.ts';
 import fields from './EditorField.module.css';
 import { LongField } from './EditorField.tsx';

@@ -1,5 +1,5 @@
 import type { FormUse } from '#contract/forms.ts';
-import type { Change } from '#machines/form/changes.ts';
+import type { Change } from '#machines/form/diff.ts';
 import { find, type FormDocument, type Found, levelOf, type Thing } from '#machines/form/document.ts';
 import type { Translate } from '#src/i18n/say.ts';
 import { codeOr } from './parts.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Edit } from '#machines/form/tree.ts';
+import type { Edit } from '#machines/form/edits.ts';
 import type { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
 
 export type EditorActor = ActorRefFrom<typeof formEditorMachine>;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { applied } from '#machines/form/apply.ts';
-import { type Change, changesBetween } from '#machines/form/changes.ts';
+import { applied } from '#machines/form/apply-diff.ts';
+import { type Change, changesBetween } from '#machines/form/diff.ts';
 import { asNew, emptyDocument, type FormDocument, type Option, type Thing } from '#machines/form/document.ts';
-import { type Edit, edited } from '#machines/form/tree.ts';
-import { outlineOf, small } from './tree.given.ts';
+import { type Edit, edited } from '#machines/form/edits.ts';
+import { outlineOf, small } from './form.given.ts';
 
 const after = (...edits: Edit[]): FormDocument =>
   edits.reduce((document, edit, at) => edited(document, edit, 10 * at).document, small);

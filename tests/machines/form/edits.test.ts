@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyDocument, type FormDocument, type QuestionFields } from '#machines/form/document.ts';
-import { type Edit, edited, linesOf } from '#machines/form/tree.ts';
-import { outlineOf, run, small } from './tree.given.ts';
+import { type Edit, edited, linesOf } from '#machines/form/edits.ts';
+import { outlineOf, run, small } from './form.given.ts';
 
 const outlineAfter = (edit: Edit) => outlineOf(run(edit).document);
 const questionsOf = ({ document }: { document: FormDocument }, section: number) =>

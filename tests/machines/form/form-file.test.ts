@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fileOf, formIn } from '#machines/form/form-file.ts';
-import { small } from './tree.given.ts';
+import { small } from './form.given.ts';
 
 const option = { text: 'Yes', isFreeText: true, flagged: false };
 const question = { code: 'A1', text: 'Was it sealed?', hint: 'Look', questionType: 3, optionsToQuestions: [option] };

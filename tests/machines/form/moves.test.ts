@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Place } from '#machines/form/document.ts';
-import { MAX_HISTORY, noHistory, paused, recorded, redone, undone } from '#machines/form/history.ts';
-import { type Edit, edited } from '#machines/form/tree.ts';
-import { outlineOf, run, small } from './tree.given.ts';
+import { MAX_HISTORY, noHistory, paused, recorded, redone, undone } from '#machines/form/undo-history.ts';
+import { type Edit, edited } from '#machines/form/edits.ts';
+import { outlineOf, run, small } from './form.given.ts';
 
 const [first, second] = ['s1 | q1 o1 o2 | q2 o3 o4', 's2 | q3 o5'];
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FormDocument, OptionFields, QuestionFields, SectionFields } from '#machines/form/document.ts';
 import { asPlace, problemsBySection, problemsOf, type ProblemPlace } from '#machines/form/problems.ts';
-import { type Edit, edited } from '#machines/form/tree.ts';
-import { small } from './tree.given.ts';
+import { type Edit, edited } from '#machines/form/edits.ts';
+import { small } from './form.given.ts';
 
 const after = (...edits: Edit[]): FormDocument =>
   edits.reduce((document, edit, at) => edited(document, edit, 1_000 * at).document, small);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FormDocument, type Question, saysSameOptions, thingsOf } from '#machines/form/document.ts';
-import { noHistory, recorded, redone, undone } from '#machines/form/history.ts';
+import { noHistory, recorded, redone, undone } from '#machines/form/undo-history.ts';
 import { changedBySame, hasOptions, replacedBySame, sourcesAmong } from '#machines/form/same-options.ts';
-import { type Edit, edited } from '#machines/form/tree.ts';
-import { after, draws, small } from './tree.given.ts';
+import { type Edit, edited } from '#machines/form/edits.ts';
+import { after, draws, small } from './form.given.ts';
 
 const questionsOf = (document: FormDocument): Question[] => document.sections.flatMap(({ questions }) => questions);
 const keysOf = (list: readonly { key: string }[]) => list.map(({ key }) => key);

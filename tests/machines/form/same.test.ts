@@ -9,8 +9,8 @@ import {
   serialOf,
   thingsOf,
 } from '#machines/form/document.ts';
-import { type Edit, edited } from '#machines/form/tree.ts';
-import { small } from './tree.given.ts';
+import { type Edit, edited } from '#machines/form/edits.ts';
+import { small } from './form.given.ts';
 
 const after = (edit: Edit): FormDocument => edited(small, edit, 0).document;
 

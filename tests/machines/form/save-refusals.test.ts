@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { emptyDocument, type FormDocument } from '#machines/form/document.ts';
 import { mergedInto } from '#machines/form/merge.ts';
 import { isConflict, isTaken, newerIn, refusalsIn } from '#machines/form/save-refusals.ts';
-import { edited } from '#machines/form/tree.ts';
+import { edited } from '#machines/form/edits.ts';
 import { failures } from '../../support/failures.ts';
-import { small } from './tree.given.ts';
+import { small } from './form.given.ts';
 
 const clash = { ...failures.refused, status: 409 };
 const clashOf = (field: string) => ({ ...clash, errors: { [field]: ['is not as it was'] } });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { FormSummary } from '#contract/form-list.ts';
-import { edited } from '#machines/form/tree.ts';
+import { edited } from '#machines/form/edits.ts';
 import { typeOf } from '#contract/question-types.values.ts';
 import { asSent, type ReadSection, storedForm, uploadOf } from '#machines/form/upload.ts';
-import { small } from './tree.given.ts';
+import { small } from './form.given.ts';
 
 const option = { text: 'Yes', isFreeText: true, flagged: false };
 const summary: FormSummary = {

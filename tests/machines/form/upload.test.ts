@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { emptyDocument, type FormDocument, saysTheSame, serialOf } from '#machines/form/document.ts';
 import { fileOf, formIn } from '#machines/form/form-file.ts';
 import { problemsOf } from '#machines/form/problems.ts';
-import { edited } from '#machines/form/tree.ts';
+import { edited } from '#machines/form/edits.ts';
 import { asSent, storedForm, uploadOf } from '#machines/form/upload.ts';
 import { FormUpload } from '#contract/forms.ts';
-import { after, draws, small } from './tree.given.ts';
+import { after, draws, small } from './form.given.ts';
 
 /** What the server would answer, had it stored this upload. */
 function answerTo({ formSections, ...form }: ReturnType<typeof uploadOf>) {

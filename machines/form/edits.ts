@@ -13,7 +13,7 @@ import {
 import { changeOne, insertAfter, options, questions, sections, type Fresh } from './levels.ts';
 import { formLimits } from '#contract/form-limits.values.ts';
 import { isBlank, withSameOptions } from './same-options.ts';
-import { duplicated, moved, removed, shifted } from './tree.lists.ts';
+import { duplicated, moved, removed, shifted } from './edits.lists.ts';
 
 /** Everything that can be done to a form. Things are meant by their keys; several keys are of one level. */
 export type Edit =

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applied } from '#machines/form/apply.ts';
-import { changesBetween } from '#machines/form/changes.ts';
+import { applied } from '#machines/form/apply-diff.ts';
+import { changesBetween } from '#machines/form/diff.ts';
 import { emptyDocument } from '#machines/form/document.ts';
-import { after, draws, outlineOf, run, small, textsOf } from './tree.given.ts';
+import { after, draws, outlineOf, run, small, textsOf } from './form.given.ts';
 
 test('any two versions: applying the difference gives the second', () => {
   fc.assert(

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyDocument, type FormDocument, saysTheSame, thingsOf } from '#machines/form/document.ts';
-import { MAX_HISTORY, noHistory, recorded, redone, undone } from '#machines/form/history.ts';
-import { type Edit, edited, linesOf } from '#machines/form/tree.ts';
-import { after, type Draw, draws, editOf, outlineOf, run, small, textsOf } from './tree.given.ts';
+import { MAX_HISTORY, noHistory, recorded, redone, undone } from '#machines/form/undo-history.ts';
+import { type Edit, edited, linesOf } from '#machines/form/edits.ts';
+import { after, type Draw, draws, editOf, outlineOf, run, small, textsOf } from './form.given.ts';
 
 const keysIn = (document: FormDocument) => [...thingsOf(document)].map(({ key }) => key);
 

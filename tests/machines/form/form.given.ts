@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { find, type FormDocument, thingsOf } from '#machines/form/document.ts';
-import { type Edit, edited } from '#machines/form/tree.ts';
+import { type Edit, edited } from '#machines/form/edits.ts';
 
 /** Two sections, three questions, five options, all known to the server. */
 export const small: FormDocument = {

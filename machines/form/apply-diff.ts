@@ -1,4 +1,4 @@
-import type { Change } from './changes.ts';
+import type { Change } from './diff.ts';
 import { type FormDocument, levelOf, type Thing } from './document.ts';
 import { drop, FORM, type Flat, flatOf, levels, take, unlist, whole } from './flat.ts';
 

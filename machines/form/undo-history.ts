@@ -1,5 +1,5 @@
 import type { FormDocument, Place } from './document.ts';
-import type { Edit } from './tree.ts';
+import type { Edit } from './edits.ts';
 
 /** A document, and where was worked when it was left for another. */
 type Step = { document: FormDocument; place: Place | null };
