@@ -7,7 +7,7 @@ import { roleIn } from '#machines/session/session.selectors.ts';
 import { home, sectionsFor } from '#src/routes.ts';
 import { useFeatures, useServices } from '#src/services.tsx';
 import { slotLook } from '#src/theme/classes.ts';
-import { useFitting } from './fitting.ts';
+import { useFitting } from './menuFitting.ts';
 import { LivePart } from './LivePart.tsx';
 
 interface Entry {

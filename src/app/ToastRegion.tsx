@@ -5,7 +5,7 @@ import { shownToasts, toastActor } from '#machines/toasts/toasts.selectors.ts';
 import { useServices } from '#src/services.tsx';
 import { ToastCard } from './ToastCard.tsx';
 import { slotLook } from '#src/theme/classes.ts';
-import { keepClear } from './toastPlace.ts';
+import { keepClear } from './toastClearance.ts';
 
 /** The toasts on screen, newest last; the machines say which, and for how long (TST-01). The live region stands from the start, so that screen readers hear the first one. */
 export function ToastRegion() {

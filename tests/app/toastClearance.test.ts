@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clearPlace } from '#src/app/toastPlace.ts';
+import { clearPlace } from '#src/app/toastClearance.ts';
 
 const room = { from: 68, to: 892 };
 

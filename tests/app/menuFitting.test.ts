@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countFitting } from '#src/app/fitting.ts';
+import { countFitting } from '#src/app/menuFitting.ts';
 
 test('C2 NAV-06 all entries, where they fit to the pixel', () => {
   expect(countFitting([100, 50, 70], 4, 228, 90)).toBe(3);
