@@ -10,7 +10,7 @@ import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { asDisplay, DisplayChoice } from '#src/ui/DisplayChoice.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { countLogic, ngosLogic, observersExportLogic, refresh, tableInput, tableLogic } from './observers.actors.ts';
-import { ObserversActions } from './ObserversActions.tsx';
+import { AddObserversLinks } from './AddObserversLinks.tsx';
 import { ObserversBar } from './ObserversBar.tsx';
 import { ObserversDialogs } from './ObserversDialogs.tsx';
 import { ObserversHeader } from './ObserversHeader.tsx';
@@ -51,7 +51,7 @@ export function ObserversScreen() {
             exporting.send({ type: 'export.asked', filter: { filter, sort } });
           }}
         />
-        <ObserversActions />
+        <AddObserversLinks />
       </ObserversHeader>
       <LazyPart onClose={null}>
         {mayErase && hasRows && <RetentionNotice onErased={() => refresh(services, list, count)} />}

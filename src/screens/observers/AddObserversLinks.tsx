@@ -5,7 +5,7 @@ import { useMay } from '#src/useMay.ts';
 import { HeadLink } from '#src/lists/HeadAction.tsx';
 
 /** The ways to more observers: a file of them, or one (OBS-03). */
-export function ObserversActions() {
+export function AddObserversLinks() {
   const { t } = useTranslation();
   if (!useMay('ngoAdmin')) return null;
   return (
