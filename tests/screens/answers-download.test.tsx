@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportAnswers } from '#contract/exports.ts';
 import { DownloadAnswers } from '#src/screens/answers/download/DownloadAnswers.tsx';
 import type { ThreadsAsked } from '#src/screens/answers/download/export.query.ts';
-import { answersFileName } from '#src/screens/answers/download/fileName.ts';
+import { answersFileName } from '#src/screens/answers/download/answersFileName.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { openScreen, press, settle, speak, type Asked, type Stage } from '#tests/support/screen.tsx';

@@ -19,7 +19,7 @@ import { filterOf } from './answers.selectors.ts';
 import { SeveralButton } from './desk/SeveralButton.tsx';
 import { DownloadAnswers } from './download/DownloadAnswers.tsx';
 import { answersKeys } from './keys.ts';
-import { useListTitle } from './useListTitle.ts';
+import { useListHeading } from './useListHeading.ts';
 import { useShortcuts } from '#src/keys/useShortcuts.ts';
 import { useReadAll } from './useUnread.ts';
 
@@ -46,7 +46,7 @@ export function AnswersHeader({ answers, threads, counties, list, live }: Answer
   const filter = useSelector(answers, filterOf);
   const county = useSelector(counties, (snapshot) => countyOfCode(itemOf<County[]>(snapshot), filter.county));
   const readAll = useReadAll();
-  const title = useListTitle(list);
+  const title = useListHeading(list);
   const [helps, setHelps] = useState(false);
   function help(): true {
     setHelps(true);

@@ -8,7 +8,7 @@ import { answersKeys } from './keys.ts';
 import { NothingChosen } from './NothingChosen.tsx';
 import { ThreadDetails } from './ThreadDetails.tsx';
 import { ThreadList } from './ThreadList.tsx';
-import { useListTitle } from './useListTitle.ts';
+import { useListHeading } from './useListHeading.ts';
 import { useOnePane } from '#src/ui/useOnePane.ts';
 import { useShortcuts } from '#src/keys/useShortcuts.ts';
 
@@ -20,7 +20,7 @@ interface PanesProps {
 
 /** The list and the thread, side by side or one at a time; both stay as they are while the other is used. */
 export function Panes({ answers, threads, list }: PanesProps) {
-  const title = useListTitle(list);
+  const title = useListHeading(list);
   const isOne = useOnePane();
   const thread = useSelector(answers, ({ children }) => children.thread);
   const isBare = useSelector(threads, (snapshot) => totalItems(snapshot) === 0);

@@ -6,7 +6,7 @@ import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
 import { doneToast, failedToast } from '#src/ui/faultText.ts';
 import { exportQuery, type ExportWanted } from './export.query.ts';
-import { answersFileName } from './fileName.ts';
+import { answersFileName } from './answersFileName.ts';
 
 const machine = createExportMachine<ExportWanted>();
 

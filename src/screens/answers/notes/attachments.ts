@@ -1,5 +1,5 @@
 import type { Note, NoteFile } from '#contract/notes.ts';
-import { savedAs, takenAt } from './savedAs.ts';
+import { savedAs, takenAt } from './attachmentFileName.ts';
 
 /** A file of a note, as far as it is known before it is fetched. */
 export type Attachment = {

@@ -3,7 +3,7 @@ import type { ThreadList } from '#src/route.ts';
 import { useDesk } from './desk/deskContext.ts';
 
 /** The heading of the list; the desk has its own order, so that it does not say "newest". */
-export function useListTitle(list: ThreadList): string {
+export function useListHeading(list: ThreadList): string {
   const { t } = useTranslation();
   const isDesk = useDesk() !== null;
   if (list === 'answers') return t('NOT_URGENT_HEADER');
