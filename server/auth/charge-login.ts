@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { sharedNow } from '#server/db/shared-clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { createQueue } from './queue.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './login-network.ts';
 import { KNOWN_FOR, limitRules, type Attempts, type LimitRule } from './login-limits.ts';
 import { noteRefused } from './refused-logins.ts';
 import { tooManyAtOnce, tooManyLogins } from './too-many-logins.ts';

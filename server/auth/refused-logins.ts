@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';
 import { byServer } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './login-network.ts';
 
 const DAY = 24 * 60 * 60_000;
 const KEPT_FOR = 90 * DAY;

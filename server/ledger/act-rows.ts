@@ -1,5 +1,5 @@
 import type { Act } from '#contract/acts.ts';
-import type { Body } from './kinds.ts';
+import type { Body } from './act-bodies.ts';
 
 type Json = Body['data'];
 type Scalar = Act['facts'][number]['value'];

@@ -1,7 +1,7 @@
 import { hostname, userInfo } from 'node:os';
 import type { Config } from '#server/config.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
-import type { Actor } from './kinds.ts';
+import type { Actor } from './act-bodies.ts';
 
 /** Who acts, from where and when. */
 export interface By {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Act } from '#contract/acts.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Scope } from '#server/scope.ts';
-import type { Actor, Body } from './kinds.ts';
+import type { Actor, Body } from './act-bodies.ts';
 import { changesIn, factsIn, stateIn } from './act-rows.ts';
 
 export interface ActFilter {

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import type { ActKind } from '#contract/acts.values.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { By } from './actor.ts';
-import { kindOf, type ActOf, type Body } from './kinds.ts';
+import { kindOf, type ActOf, type Body } from './act-bodies.ts';
 import { sealing } from './wake.ts';
 
 const SALT_BYTES = 16;

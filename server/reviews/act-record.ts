@@ -5,7 +5,7 @@ import type { ActKind } from '#contract/acts.values.ts';
 import type { ReviewAct } from '#contract/review-acts.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
-import type { ActOf } from '#server/ledger/kinds.ts';
+import type { ActOf } from '#server/ledger/act-bodies.ts';
 import { digestOf } from '#server/ledger/record.ts';
 import { duplicateOf } from './review-after.ts';
 import type { VisitKey } from './review-rows.ts';

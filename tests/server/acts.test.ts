@@ -3,7 +3,7 @@ import { listActors, listActs, type Act } from '#contract/acts.ts';
 import type { ActKind } from '#contract/acts.values.ts';
 import type { By } from '#server/ledger/actor.ts';
 import { anchorOf, readHead } from '#server/ledger/chain.ts';
-import type { ActOf } from '#server/ledger/kinds.ts';
+import type { ActOf } from '#server/ledger/act-bodies.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';
 import { act, behindTheBack, seal, switched } from './ledger.given.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { growingWait, leakingBucket, limitRules, type Attempts, type LimitRule } from '#server/auth/login-limits.ts';
-import { networkOf } from '#server/auth/network.ts';
+import { networkOf } from '#server/auth/login-network.ts';
 
 const START = Date.UTC(2026, 10, 22, 8);
 const at = (milliseconds: number) => new Date(START + milliseconds);

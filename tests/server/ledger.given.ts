@@ -3,7 +3,7 @@ import { transact } from '#server/db/transact.ts';
 import type { Db } from '#server/db/open.ts';
 import type { By } from '#server/ledger/actor.ts';
 import type { ActKind } from '#contract/acts.values.ts';
-import type { ActOf } from '#server/ledger/kinds.ts';
+import type { ActOf } from '#server/ledger/act-bodies.ts';
 import { record } from '#server/ledger/record.ts';
 import { sealAll } from '#server/ledger/sealer.ts';
 
