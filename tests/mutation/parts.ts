@@ -88,7 +88,7 @@ export const sourcesOf = (part: string): string[] => {
   return [part === 'contract' ? 'contract/**/*.ts' : `machines/${part}/**/*.ts`];
 };
 
-/** Whose test a file is by its name or its folder: `list-in-time` is of `list`, `form/tree` of `form`. */
+/** Whose test a file is by its name or its folder: `list-in-time` is of `list`, `form/diff` of `form`. */
 const ownerOf = (file: string): string | undefined =>
   wholeParts
     .filter((part) => file === `${part}.test.ts` || file.startsWith(`${part}-`) || file.startsWith(`${part}/`))
