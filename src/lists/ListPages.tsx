@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { ActorRef, Snapshot } from 'xstate';
 import { pagesOf } from '#machines/list/list.selectors.ts';
 import { Pagination } from '#src/ui/Pagination.tsx';
-import { minRows, maxRows, type PageSizes } from './createPageSizes.ts';
+import { minRows, maxRows, type PageSizes } from './pageSizes.ts';
 import { usePreference } from '#src/storage/usePreference.ts';
 import { type Loading, useIsLoading } from '#src/loading/useRetry.ts';
 

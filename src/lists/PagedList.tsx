@@ -6,7 +6,7 @@ import type { createWatchedQueryMachine } from '#machines/watched-query/watched-
 import { isLoading, queryOf, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { Pages } from './Pages.tsx';
-import type { Page, PageQuery } from './pages.ts';
+import type { Page, PageQuery } from './pageQuery.ts';
 import { useFormat } from '#src/services.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';

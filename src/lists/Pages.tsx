@@ -1,5 +1,6 @@
 import { Pagination } from '#src/ui/Pagination.tsx';
-import { sizes, type PageQuery } from './pages.ts';
+import { otherSizes } from './pageSizes.ts';
+import type { PageQuery } from './pageQuery.ts';
 
 interface PagesProps {
   query: PageQuery;
@@ -21,7 +22,7 @@ export function Pages({ query: { page: wanted, size }, sight, isLoading, onTurn 
       to={from === 0 ? 0 : from + rows.length - 1}
       total={total}
       size={size}
-      sizes={sizes}
+      sizes={otherSizes}
       isLoading={isLoading}
       canTurn={!isLoading}
       onPage={(turned) => onTurn({ page: turned, size })}

@@ -1,6 +1,6 @@
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
-import { pageWithin, type Answered, type Page, type PageQuery } from './pages.ts';
+import { pageWithin, type Answered, type Page, type PageQuery } from './pageQuery.ts';
 import type { Services } from '#src/services.tsx';
 
 /** What a watched query needs of a list that is read page by page; the address says which. */

@@ -12,8 +12,8 @@ import { chunksOf } from '#machines/list/list.query.ts';
 import { asked as askedOfAnswers, readPlace } from '#src/screens/answers/answers.query.ts';
 import { readQuery as readForms } from '#src/screens/forms/forms.query.ts';
 import { readQuery as readNgos } from '#src/screens/ngos/ngos.query.ts';
-import { observersAtOnce } from '#src/lists/pageSizes.ts';
-import { readPage } from '#src/lists/pages.ts';
+import { chunkSize } from '#src/screens/observers/observers.chunkSizes.ts';
+import { readPage } from '#src/lists/pageQuery.ts';
 import { readSent } from '#src/screens/notifications/history.query.ts';
 import { readWanted } from '#src/screens/notifications/notifications.query.ts';
 import { askFirst } from '#src/screens/observers/observers.first.ts';
@@ -59,8 +59,8 @@ describe('C22 NAV-07 whatever stands in the address, what is asked for can be an
     fc.assert(
       fc.property(observers, (search) => {
         const { filter, sort, page, pageSize } = readObservers(search, 9);
-        for (const Page of chunksOf(page, pageSize, observersAtOnce, null))
-          expectAnswered(listObservers.query, { ...askedOfObservers(filter, sort), Page, PageSize: observersAtOnce });
+        for (const Page of chunksOf(page, pageSize, chunkSize, null))
+          expectAnswered(listObservers.query, { ...askedOfObservers(filter, sort), Page, PageSize: chunkSize });
         const preferences = { recall: () => undefined, keep: () => {} };
         const first = askedAhead((cache) => askFirst(cache, search.toString(), { preferences }));
         for (const address of first) expect(address.length).toBeLessThan(4_000);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { listNotifications, type Deliveries } from '#contract/notifications.ts';
 import { isLoading, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { historyMachine, type HistorySight } from '#src/screens/notifications/history.actors.ts';
-import type { PageQuery } from '#src/lists/pages.ts';
+import type { PageQuery } from '#src/lists/pageQuery.ts';
 import { writeQuery } from '#src/screens/notifications/history.query.ts';
 import { HistoryScreen } from '#src/screens/notifications/HistoryScreen.tsx';
 import { stopClock, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';

@@ -19,7 +19,7 @@ import { followAddress, whenOnline, whenShown } from '#src/actors/browser.actors
 import { cachedResource } from '#src/loading/cachedResource.ts';
 import { paceOf } from '#src/loading/polling.ts';
 import { pageActors } from '#src/lists/pageActors.ts';
-import type { Page } from '#src/lists/pages.ts';
+import type { Page } from '#src/lists/pageQuery.ts';
 import type { Services } from '#src/services.tsx';
 import {
   given,

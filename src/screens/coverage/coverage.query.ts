@@ -3,7 +3,7 @@ import { formLimits } from '#contract/form-limits.values.ts';
 import { maxLength } from '#contract/text-limits.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { momentIn } from '#src/time/momentIn.ts';
-import { readPage, writePage, type PageQuery } from '#src/lists/pages.ts';
+import { readPage, writePage, type PageQuery } from '#src/lists/pageQuery.ts';
 import { searchOf } from '#src/lists/search.ts';
 
 export const views = ['tiles', 'map', 'stations', 'table'] as const;

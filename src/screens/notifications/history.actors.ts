@@ -18,7 +18,7 @@ import type { CallResult } from '#src/api/call.ts';
 import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { pageActors } from '#src/lists/pageActors.ts';
-import { pageWithin, readPage, type Page, type PageQuery } from '#src/lists/pages.ts';
+import { pageWithin, readPage, type Page, type PageQuery } from '#src/lists/pageQuery.ts';
 import { readSent, writeQuery, type SentQuery } from './history.query.ts';
 import { keepMessage, keepPeople, messageIn } from './notifications.drafts.ts';
 import { unreachedPath } from './notifications.query.ts';

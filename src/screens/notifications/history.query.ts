@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '#contract/notifications.ts';
-import { readPage, writePage, type PageQuery } from '#src/lists/pages.ts';
+import { readPage, writePage, type PageQuery } from '#src/lists/pageQuery.ts';
 import { searchOf } from '#src/lists/search.ts';
 
 /** Delivery states in the order in which a message passes through them. */

@@ -13,7 +13,7 @@ import { type Row, selectionMachine } from '#machines/selection/selection.machin
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
-import { observersAtOnce, observersReloaded, pageSizes } from '#src/lists/pageSizes.ts';
+import { pageSizes } from '#src/lists/pageSizes.ts';
 import { recipientsDraft } from '#src/storage/drafts.ts';
 import { pathTo } from '#src/routes.ts';
 import { seldomMs } from '#src/api/cache.ts';
@@ -26,6 +26,7 @@ import type { Services } from '#src/services.tsx';
 import { failedToast, removedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { findVanished, keepPlace, keepSelection, keptSelection } from './observers.kept.ts';
+import { chunkSize, reloadChunkSize } from './observers.chunkSizes.ts';
 import { loadChunks, recallChunks } from './observers.chunks.ts';
 import { asked, noFilter, readQuery, trimmed, writeQuery, type ObserverFilter } from './observers.query.ts';
 
@@ -145,7 +146,7 @@ export function tableInput(services: Services) {
   const query = queryIn(services, services.address.search());
   keepPlace(services);
   const kept = keptSelection(services, query.filter);
-  return { query, emptyFilter: noFilter, chunkSize: observersAtOnce, reloadChunkSize: observersReloaded, kept };
+  return { query, emptyFilter: noFilter, chunkSize, reloadChunkSize, kept };
 }
 
 /** Whoever is to get a message waits for the screen that writes it: many would not fit into an address (OBS-07). */

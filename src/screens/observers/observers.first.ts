@@ -2,7 +2,8 @@ import { countObservers, listObservers } from '#contract/observers.ts';
 import { chunksOf } from '#machines/list/list.query.ts';
 import type { AskAhead } from '#src/api/cache.ts';
 import type { FirstGiven } from '#src/route.ts';
-import { observersAtOnce, pageSizes } from '#src/lists/pageSizes.ts';
+import { pageSizes } from '#src/lists/pageSizes.ts';
+import { chunkSize } from './observers.chunkSizes.ts';
 import { asked, readQuery } from './observers.query.ts';
 
 /** Asks the server for what the screen will want first, so that it is there when the screen arrives. */
@@ -15,8 +16,8 @@ export async function askFirst(
     new URLSearchParams(search),
     pageSizes.observers.recall(preferences),
   );
-  const chunks = chunksOf(page, pageSize, observersAtOnce, null).map((number) =>
-    cache.ahead(listObservers, { query: { ...asked(filter, sort), Page: number, PageSize: observersAtOnce } }),
+  const chunks = chunksOf(page, pageSize, chunkSize, null).map((number) =>
+    cache.ahead(listObservers, { query: { ...asked(filter, sort), Page: number, PageSize: chunkSize } }),
   );
   await Promise.all([...chunks, cache.ahead(countObservers, {})]);
 }

@@ -7,7 +7,7 @@ import type { CallResult } from '#src/api/call.ts';
 import { whenOnline, whenShown } from '#src/actors/browser.actors.ts';
 import { paceOf } from '#src/loading/polling.ts';
 import { pageActors } from '#src/lists/pageActors.ts';
-import type { Page } from '#src/lists/pages.ts';
+import type { Page } from '#src/lists/pageQuery.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import { runJob } from '#src/actors/runJob.ts';
 import type { Services } from '#src/services.tsx';

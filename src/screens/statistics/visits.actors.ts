@@ -4,7 +4,7 @@ import { createWatchedQueryMachine } from '#machines/watched-query/watched-query
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import type { CallResult } from '#src/api/call.ts';
 import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
-import { pageWithin, type Page } from '#src/lists/pages.ts';
+import { pageWithin, type Page } from '#src/lists/pageQuery.ts';
 import type { Services } from '#src/services.tsx';
 import { readVisits, visitsArgs, writeVisits, type VisitsQuery } from './visits.query.ts';
 

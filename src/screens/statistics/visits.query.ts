@@ -2,7 +2,7 @@ import { maxLength } from '#contract/text-limits.values.ts';
 import { flagKinds } from '#contract/question-statistics.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { momentIn } from '#src/time/momentIn.ts';
-import { readPage, writePage, type PageQuery } from '#src/lists/pages.ts';
+import { readPage, writePage, type PageQuery } from '#src/lists/pageQuery.ts';
 import { pathTo } from '#src/routes.ts';
 import { searchOf, withSearch } from '#src/lists/search.ts';
 import { countedArgs, numberIn, oneOf, readCounted, type CountedQuery } from './questions.query.ts';

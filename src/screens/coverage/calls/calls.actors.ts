@@ -22,7 +22,7 @@ import { followActor } from '#src/actors/followActor.ts';
 import { followEnd } from '#src/actors/leaseEnd.actors.ts';
 import { pageActors } from '#src/lists/pageActors.ts';
 import { paceOf } from '#src/loading/polling.ts';
-import type { Page } from '#src/lists/pages.ts';
+import type { Page } from '#src/lists/pageQuery.ts';
 import { pathTo } from '#src/routes.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import { runJob } from '#src/actors/runJob.ts';

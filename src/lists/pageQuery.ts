@@ -1,7 +1,5 @@
 import { pageIn } from '#machines/list/list.address.ts';
-
-/** Rows on a page. */
-export const sizes = [20, 50, 100] as const;
+import { otherSizes, usualSize } from './pageSizes.ts';
 
 export interface PageQuery {
   page: number;
@@ -18,14 +16,15 @@ export interface Page<T> {
 
 export type Answered<T> = { data: T[]; totalItems: number; totalPages: number };
 
-const sizeIn = (search: URLSearchParams): number => sizes.find((size) => String(size) === search.get('size')) ?? 20;
+const sizeIn = (search: URLSearchParams): number =>
+  otherSizes.find((size) => String(size) === search.get('size')) ?? usualSize;
 
 export const readPage = (search: URLSearchParams): PageQuery => ({ page: pageIn(search), size: sizeIn(search) });
 
 /** The usual page is not written. */
 export function writePage(search: URLSearchParams, { page, size }: PageQuery): URLSearchParams {
   if (page !== 1) search.set('page', String(page));
-  if (size !== 20) search.set('size', String(size));
+  if (size !== usualSize) search.set('size', String(size));
   return search;
 }
 
