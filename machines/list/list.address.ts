@@ -1,17 +1,9 @@
 import { maxPage } from '#contract/page-limits.values.ts';
-import type { ListQuery, Sort } from './list.query.ts';
+import type { ListQuery } from './list.query.ts';
+import { sortText } from './list.sort.ts';
 
 /** As much of an address as lists read and write: a URLSearchParams. */
 type Search = { get(name: string): string | null; set(name: string, value: string): void };
-
-export const sortText = ({ column, direction }: Sort): string => `${column}:${direction}`;
-
-/** `name:desc` over one of the columns; null for anything else. */
-export function sortIn(text: string | null | undefined, columns: readonly string[]): Sort | null {
-  const [, column, direction] = /^(\w+):(asc|desc)$/u.exec(text ?? '') ?? [];
-  if (column === undefined || !columns.includes(column)) return null;
-  return { column, direction: direction === 'asc' ? 'asc' : 'desc' };
-}
 
 /** The page that an address asks for, as far as lists can be asked; the first one where it makes no sense. */
 export function pageIn(search: Search): number {

@@ -1,5 +1,6 @@
 import type { ListContext } from './list.machine.ts';
-import { type Chunk, chunksOf, lastPage, type PageInSight, rowsOf, type Sort } from './list.query.ts';
+import { type Chunk, chunksOf, lastPage, type PageInSight, rowsOf } from './list.query.ts';
+import type { Sort } from './list.sort.ts';
 
 export type ChunksRequest<TFilter> = { filter: TFilter; sort: Sort | null; chunkSize: number; chunkNumbers: number[] };
 

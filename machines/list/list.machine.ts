@@ -4,8 +4,9 @@ import { createLoaderMachine, type RetryEvent } from '#machines/loader/loader.ma
 import { same } from '#machines/same.ts';
 import { unprovidedCallback } from '#machines/unprovided.ts';
 import { type ChunksLoaded, type ChunksRequest, kept, missing, pageOf, requestOf, visited } from './list.chunks.ts';
-import { lastPage, pageAfterResize, sameRows, tidy, toggled } from './list.query.ts';
-import type { Chunk, ListQuery, PageInSight, Sort } from './list.query.ts';
+import { lastPage, pageAfterResize, sameRows, tidy } from './list.query.ts';
+import { type Sort, toggled } from './list.sort.ts';
+import type { Chunk, ListQuery, PageInSight } from './list.query.ts';
 
 export type ListInput<TFilter> = { query: ListQuery<TFilter>; emptyFilter: TFilter; chunkSize: number };
 

@@ -1,6 +1,5 @@
 import { same } from '#machines/same.ts';
-
-export type Sort = { column: string; direction: 'asc' | 'desc' };
+import type { Sort } from './list.sort.ts';
 
 /** What the address says about a list. */
 export type ListQuery<TFilter> = { filter: TFilter; sort: Sort | null; page: number; pageSize: number };
@@ -50,11 +49,6 @@ export function tidy<TFilter>(query: ListQuery<TFilter>): ListQuery<TFilter> {
 
 function natural(value: number, otherwise: number): number {
   return Number.isSafeInteger(value) && value >= 1 ? value : otherwise;
-}
-
-/** Descending first, then the other way round (TAB-03). */
-export function toggled(sort: Sort | null, column: string): Sort {
-  return { column, direction: sort?.column === column && sort.direction === 'desc' ? 'asc' : 'desc' };
 }
 
 /** The page of the new size that holds the first row of the old one. */

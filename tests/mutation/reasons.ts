@@ -21,8 +21,8 @@ const reasons: readonly Reason[] = [
   { file: 'reset-password.machine.ts', text: /: null/u, why: 'Set again on the entry of the first state.' },
   { file: 'import.machine.ts', text: /is not provided|^\{ …$/u, why: 'Stands where an actor was not provided.' },
   { file: 'import.machine.ts', text: /^context\.check\?/u, why: 'There is a check where it is asked for.' },
-  { file: 'list.address.ts', text: /^\[\]$/u, why: 'The first part of what is read is not looked at.' },
-  { file: 'list.address.ts', text: /^column === undefined$/u, why: 'No list has a column without a name.' },
+  { file: 'list.sort.ts', text: /^\[\]$/u, why: 'The first part of what is read is not looked at.' },
+  { file: 'list.sort.ts', text: /^column === undefined$/u, why: 'No list has a column without a name.' },
   { file: 'list.address.ts', text: /^page >= 1$/u, why: 'Where page 1 makes no sense, the first page is asked for.' },
   {
     file: 'list.chunks.ts',

@@ -1,6 +1,6 @@
 import type { Ngo } from '#contract/ngos.ts';
 import { plain } from '#contract/normalize.values.ts';
-import type { Sort } from '#machines/list/list.query.ts';
+import type { Sort } from '#machines/list/list.sort.ts';
 import { sortColumns, type NgoFilter, type SortColumn } from './ngos.query.ts';
 
 const alphabet = new Intl.Collator('ro', { numeric: true });

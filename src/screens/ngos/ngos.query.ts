@@ -1,5 +1,6 @@
 import { maxLength } from '#contract/text-limits.values.ts';
-import { pageIn, sortIn, textIn, writePlace } from '#machines/list/list.address.ts';
+import { pageIn, textIn, writePlace } from '#machines/list/list.address.ts';
+import { sortIn } from '#machines/list/list.sort.ts';
 import type { ListQuery } from '#machines/list/list.query.ts';
 import { pageSizes } from '#src/lists/pageSizes.ts';
 import { searchOf } from '#src/lists/search.ts';

@@ -1,7 +1,8 @@
 import { maxLength } from '#contract/text-limits.values.ts';
 import { idIn } from '#contract/ids.values.ts';
-import { pageIn, sortIn, sortText, textIn, writePlace } from '#machines/list/list.address.ts';
-import type { ListQuery, Sort } from '#machines/list/list.query.ts';
+import { pageIn, textIn, writePlace } from '#machines/list/list.address.ts';
+import { type Sort, sortIn, sortText } from '#machines/list/list.sort.ts';
+import type { ListQuery } from '#machines/list/list.query.ts';
 import { momentIn } from '#src/time/momentIn.ts';
 import { pageSizes } from '#src/lists/pageSizes.ts';
 import { searchOf } from '#src/lists/search.ts';
