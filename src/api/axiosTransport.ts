@@ -1,6 +1,6 @@
 import axios, { AxiosError, type AxiosResponse, type RawAxiosRequestConfig } from 'axios';
 import type { Answer } from './answer.ts';
-import { bearer, carriesXsrf } from './headers.ts';
+import { bearer, carriesXsrf, xsrf } from './headers.ts';
 import type { Ask, Transport } from './send.ts';
 
 const blobOf = (data: unknown) => (data instanceof Blob ? data : new Blob(typeof data === 'string' ? [data] : []));
@@ -35,8 +35,8 @@ function configOf(ask: Ask): RawAxiosRequestConfig {
 export function createAxiosTransport(base: string): Transport {
   const http = axios.create({
     baseURL: base,
-    xsrfCookieName: 'XSRF-TOKEN',
-    xsrfHeaderName: 'X-XSRF-TOKEN',
+    xsrfCookieName: xsrf.cookie,
+    xsrfHeaderName: xsrf.header,
     withXSRFToken: ({ method = 'get' }) => carriesXsrf(base, method),
     transformResponse: (data: unknown) => data,
     validateStatus: null,

@@ -1,6 +1,6 @@
 import { answerOf, type Answer } from './answer.ts';
 import { takeFirstCall } from './firstCalls.ts';
-import { bearer, carriesXsrf } from './headers.ts';
+import { bearer, carriesXsrf, xsrf } from './headers.ts';
 import type { Transport } from './send.ts';
 
 const cookie = (name: string) =>
@@ -9,9 +9,9 @@ const cookie = (name: string) =>
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-function xsrf(base: string, method: string) {
-  const token = carriesXsrf(base, method) ? cookie('XSRF-TOKEN') : undefined;
-  return token === undefined ? {} : { 'X-XSRF-TOKEN': decodeURIComponent(token) };
+function xsrfOf(base: string, method: string) {
+  const token = carriesXsrf(base, method) ? cookie(xsrf.cookie) : undefined;
+  return token === undefined ? {} : { [xsrf.header]: decodeURIComponent(token) };
 }
 
 function contentOf(data: unknown): { body?: BodyInit; headers?: Record<string, string> } {
@@ -41,7 +41,7 @@ export const createFetchTransport = (base: string): Transport => ({
           Accept: isFile ? '*/*' : 'application/json',
           ...headers,
           ...bearer(token),
-          ...xsrf(base, method),
+          ...xsrfOf(base, method),
         },
         ...content,
         ...(signal && { signal }),
