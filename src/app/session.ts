@@ -4,8 +4,9 @@ import { warnSeconds } from '#machines/session/session.expiry.ts';
 import type { Config } from '#src/config.ts';
 import type { SafeStorage } from '#src/storage/safeStorage.ts';
 import { tellBrowser } from '#src/ui/reportFault.ts';
+import { learnClock } from './clockSkew.ts';
 import { endOnServer } from './logout.ts';
-import { learnClock, lookAtToken, tokenKey } from './storedToken.ts';
+import { lookAtToken, tokenKey } from './tokenStorage.ts';
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 

@@ -1,7 +1,7 @@
 import { timeLeft } from '#machines/session/session.expiry.ts';
 import { makeFirstCalls } from '#src/api/firstCalls.ts';
 import { firstCallsAt } from '#src/app/firstCallsKept.ts';
-import { lookAtToken, tokenKey } from '#src/app/storedToken.ts';
+import { lookAtToken, tokenKey } from '#src/app/tokenStorage.ts';
 import { storedTheme } from '#src/app/theme.ts';
 import { readConfig } from '#src/config.ts';
 import { storedLanguage, type Language } from '#src/i18n/language.ts';

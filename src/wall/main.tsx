@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { createActor } from 'xstate';
 import { createClient } from '#src/api/client.ts';
-import { tokenKey } from '#src/app/storedToken.ts';
+import { tokenKey } from '#src/app/tokenStorage.ts';
 import { readConfig } from '#src/config.ts';
 import { storedLanguage } from '#src/i18n/language.ts';
 import { textOf } from '#src/inline/textOf.ts';

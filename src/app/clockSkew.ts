@@ -1,23 +1,14 @@
-import type { Reading } from '#machines/session/session.machine.ts';
-import { issuedAt, readToken } from '#src/api/token.ts';
+import { issuedAt } from '#src/api/token.ts';
 import type { SafeStorage } from '#src/storage/safeStorage.ts';
-
-export const tokenKey = 'token-id';
 
 /** By how many milliseconds this computer's clock is ahead of the server's, as far as that matters. */
 const clockKey = 'clock-ahead';
 const tolerated = 300_000;
 
-const aheadIn = (storage: SafeStorage): number => Number(storage.read(clockKey) ?? 0) || 0;
+export const clockAhead = (storage: SafeStorage): number => Number(storage.read(clockKey) ?? 0) || 0;
 
 /** A token that was made just now tells how wrong this computer's clock is: by a day, and nobody could stay logged in. */
 export function learnClock(storage: SafeStorage, token: string): void {
   const ahead = Date.now() - (issuedAt(token) ?? Date.now());
   storage.write(clockKey, Math.abs(ahead) > tolerated ? String(ahead) : null);
 }
-
-/** A token as it is understood, and the time by the server's clock. */
-export const lookAtToken = (storage: SafeStorage, token: string | null): Reading => ({
-  claims: token === null ? null : readToken(token),
-  now: Date.now() - aheadIn(storage),
-});
