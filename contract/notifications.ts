@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { usualChannel } from './notification-channel.values.ts';
 import { maxLength } from './text-limits.values.ts';
 import { count, givenId, id, nothing, text } from './values.ts';
 import { page, pageOf, pageSize } from './paging.ts';
@@ -63,7 +64,7 @@ export const countReached = endpoint({
   path: '/api/v1/notification/send/all',
   summary: 'How many observers a message to all reaches now',
   access: 'reviewer',
-  query: z.object({ channel: z._default(text(256), 'Firebase') }),
+  query: z.object({ channel: z._default(text(256), usualChannel) }),
   reply: z.object({ observers: count, withDevice: count, pushes: z._default(z.nullable(z.boolean()), null) }),
 });
 
@@ -80,7 +81,7 @@ export const previewReach = endpoint({
   access: 'reviewer',
   query: z.object({ page, pageSize: pageSize(100) }),
   body: z.object({
-    channel: z._default(text(256), 'Firebase'),
+    channel: z._default(text(256), usualChannel),
     /** Everybody whom the caller may see unless given. */
     recipients: z.optional(z.array(givenId).check(z.maxLength(100_000))),
   }),

@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/index.ts';
 import { accountKey } from '#contract/account-names.values.ts';
 import { phoneKey, phoneNotations } from '#contract/phones.values.ts';
+import { usualChannel } from '#contract/notification-channel.values.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Caller, Context, Handlers, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -49,7 +50,7 @@ export function createLogin(): Handlers<Pick<Contract, Calls>> {
       if (caller.kind === 'observer' && body.fcmToken)
         await registerDevice(
           context.db,
-          { observerId: caller.observerId, channel: body.channelName ?? 'Firebase', token: body.fcmToken },
+          { observerId: caller.observerId, channel: body.channelName ?? usualChannel, token: body.fcmToken },
           context.now,
         );
       return token;

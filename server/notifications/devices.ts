@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { usualChannel } from '#contract/notification-channel.values.ts';
 import type { Db } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';
 
@@ -25,7 +26,7 @@ export const hasDevice = (channel: string) => sql<boolean>`exists (
   select from device where device.observer_id = o.id and lower(device.channel) = lower(${channel.trim()}))`;
 
 /** The same for the channel of the console. */
-export const hasApp = hasDevice('Firebase');
+export const hasApp = hasDevice(usualChannel);
 
 /** The first time counts. */
 export async function markRegistered(db: Db, observerId: number, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Contract } from '#contract/index.ts';
+import { usualChannel } from '#contract/notification-channel.values.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { registerDevice } from './devices.ts';
@@ -32,7 +33,7 @@ export const notificationsHandlers: Pick<Handlers<Contract>, Calls> = {
   listRecipients: (given, { db, caller }) => recipients(db, caller, given),
 
   registerDevice: async ({ query, body }, { db, caller, now }) => {
-    const channel = (body?.channelName ?? query.channelName ?? 'Firebase').trim();
+    const channel = (body?.channelName ?? query.channelName ?? usualChannel).trim();
     const token = (body?.token ?? query.token ?? '').trim();
     if (token === '' || channel === '')
       throw new Refusal(400, 'The push token is missing.', {

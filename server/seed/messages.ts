@@ -1,3 +1,4 @@
+import { usualChannel } from '#contract/notification-channel.values.ts';
 import { ngos } from './people.ts';
 import type { Random } from './random.ts';
 import type { Register, Row } from './register.ts';
@@ -37,7 +38,7 @@ export const makeMessages = (
     notifications.push({
       id,
       key: random.uuid(),
-      channel: 'Firebase',
+      channel: usualChannel,
       sender,
       title,
       message,

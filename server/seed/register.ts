@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { accountKey } from '#contract/account-names.values.ts';
+import { usualChannel } from '#contract/notification-channel.values.ts';
 import type { LastChange, Tables } from '#server/db/tables.ts';
 import { buildings, buildingsAbroad, counties, diaspora, streets } from './places.ts';
 import { ngos, personName } from './people.ts';
@@ -145,5 +146,12 @@ const makeDevices = (random: Random, observers: readonly ObserverRow[]): Row<'de
   observers.flatMap(({ id, device_registered_at }) =>
     device_registered_at === null || random.chance(0.1)
       ? []
-      : [{ observer_id: id, channel: 'Firebase', token: `demo-${random.uuid()}`, registered_at: device_registered_at }],
+      : [
+          {
+            observer_id: id,
+            channel: usualChannel,
+            token: `demo-${random.uuid()}`,
+            registered_at: device_registered_at,
+          },
+        ],
   );

@@ -15,6 +15,7 @@ import { createResourceMachine, findItem } from '#machines/resource/resource.mac
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import { accountKey } from '#src/api/token.ts';
 import type { Failure } from '#contract/failures.values.ts';
+import { usualChannel } from '#contract/notification-channel.values.ts';
 import { reachOfAll } from '#src/api/reach.ts';
 import { newId } from '#src/ui/newId.ts';
 import { pathTo } from '#src/routes.ts';
@@ -79,7 +80,7 @@ function withNewer(error: unknown): never {
 /** A call that is not there says nothing of the form, whatever it is answered with. */
 async function observersIn({ call }: Services, signal: AbortSignal): Promise<number | null> {
   try {
-    return (await reachOfAll(call, 'Firebase', signal)).observers;
+    return (await reachOfAll(call, usualChannel, signal)).observers;
   } catch (error) {
     if (toFailure(error).status === 404) return null;
     throw error;

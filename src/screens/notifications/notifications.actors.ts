@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { activeObservers, type Observer } from '#contract/observers.ts';
 import { listRecipients, type Recipient, sendNotification, sendNotificationToAll } from '#contract/notifications.ts';
+import { usualChannel } from '#contract/notification-channel.values.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { notificationMachine, type NotificationNotice } from '#machines/notification/notification.machine.ts';
 import {
@@ -23,15 +24,13 @@ import { dropOrder, keepMessage, keepOrder, keepPeople, messageIn, orderIn, peop
 import { sentWords } from './sentWords.ts';
 import { areaOf, readWanted, writeArea } from './notifications.query.ts';
 
-export const channel = 'Firebase';
-
 const send = ({ call, config }: Services) =>
   notificationMachine.provide({
     actors: {
       /** Not called back when the reader leaves: whoever comes again sends the same key, and hears what became of it. */
       send: fromPromise(({ input: { order } }) => {
         const { title, text, recipients, key } = order;
-        const body = { channel, from: config.productName, title, message: text, key };
+        const body = { channel: usualChannel, from: config.productName, title, message: text, key };
         return recipients === null
           ? call(sendNotificationToAll, { body })
           : call(sendNotification, { body: { ...body, recipients } });
@@ -151,7 +150,7 @@ const reachMachine = createResourceMachine<Reach, null>();
 
 export const reachLogic = (services: Services) =>
   reachMachine.provide({
-    actors: { load: loadItem((_, signal) => reachOfAll(services.call, channel, signal), whenOnline(services)) },
+    actors: { load: loadItem((_, signal) => reachOfAll(services.call, usualChannel, signal), whenOnline(services)) },
   });
 
 export type NotificationActor = ActorRefFrom<typeof notificationMachine>;

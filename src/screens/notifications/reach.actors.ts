@@ -1,9 +1,9 @@
+import { usualChannel } from '#contract/notification-channel.values.ts';
 import { previewReach, type WithoutApp } from '#contract/notifications.ts';
 import { toFailure } from '#machines/failure.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
-import { channel } from './notifications.actors.ts';
 
 export interface ReachKey {
   /** Null is everybody. */
@@ -27,7 +27,7 @@ async function load(
   { recipients, isComplete }: ReachKey,
   signal: AbortSignal,
 ): Promise<ReachPreview> {
-  const body = recipients === null ? { channel } : { channel, recipients };
+  const body = { channel: usualChannel, ...(recipients !== null && { recipients }) };
   const ask = (page: number) =>
     call(previewReach, { query: { page, pageSize: isComplete ? maxListed : first }, body }, { signal });
   const begun = await ask(1);
