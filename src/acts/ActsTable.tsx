@@ -9,7 +9,7 @@ import { isRenewing, itemsOf, unfoldedOf } from '#machines/timeline/timeline.sel
 import { useServices } from '#src/services.tsx';
 import { tableLook } from '#src/ui/DataTable.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { useIsNarrow } from '#src/ui/narrow.ts';
+import { useIsNarrow } from '#src/ui/useIsNarrow.ts';
 import { When } from '#src/time/When.tsx';
 import { ActDetails } from './ActDetails.tsx';
 import type { ActsActor } from './acts.actors.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Column, DataRow } from './DataRow.tsx';
 import { look } from '#src/theme/classes.ts';
 import { LazyPart, lazyPart } from './LazyPart.tsx';
-import { useIsNarrow } from './narrow.ts';
+import { useIsNarrow } from './useIsNarrow.ts';
 import { asksForKeys, onRowKey } from './rowKeys.ts';
 import { type RowAction, RowMenu } from './RowMenu.tsx';
 import { useAhead } from './useAhead.ts';

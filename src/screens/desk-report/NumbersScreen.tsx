@@ -7,7 +7,7 @@ import { useFormat } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import { tableLook } from '#src/ui/DataTable.tsx';
-import { useIsNarrow } from '#src/ui/narrow.ts';
+import { useIsNarrow } from '#src/ui/useIsNarrow.ts';
 import { useDuration } from '#src/i18n/useDuration.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { When } from '#src/time/When.tsx';

@@ -8,7 +8,7 @@ import { askFirst } from '#src/actors/askFirst.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { tableLook } from '#src/ui/DataTable.tsx';
-import { useIsNarrow } from '#src/ui/narrow.ts';
+import { useIsNarrow } from '#src/ui/useIsNarrow.ts';
 import { useDuration } from '#src/i18n/useDuration.ts';
 import { useMay } from '#src/useMay.ts';
 import styles from './DeskReport.module.css';

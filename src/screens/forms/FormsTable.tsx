@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/form-list.ts';
 import { jobOf } from '#machines/job/job.selectors.ts';
 import { tableLook } from '#src/ui/DataTable.tsx';
-import { useIsNarrow } from '#src/ui/narrow.ts';
+import { useIsNarrow } from '#src/ui/useIsNarrow.ts';
 import { onRowKey } from '#src/ui/rowKeys.ts';
 import { RowMenu } from '#src/ui/RowMenu.tsx';
 import { SortableList } from '#src/ui/SortableList.tsx';
