@@ -4,7 +4,6 @@ import * as answers from './answers.ts';
 import * as coverage from './coverage.ts';
 import * as coverageCalls from './coverage-calls.ts';
 import * as coveragePlan from './coverage-plan.ts';
-import * as desk from './desk.ts';
 import * as deskReport from './desk-report.ts';
 import * as deskViews from './desk-views.ts';
 import * as erasure from './erasure.ts';
@@ -14,6 +13,7 @@ import * as find from './find.ts';
 import * as formList from './form-list.ts';
 import * as forms from './forms.ts';
 import * as live from './live.ts';
+import * as nextReview from './next-review.ts';
 import * as ngos from './ngos.ts';
 import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
@@ -22,6 +22,8 @@ import * as observerPage from './observer-page.ts';
 import * as observers from './observers.ts';
 import * as observerChanges from './observer-changes.ts';
 import * as reviewActs from './review-acts.ts';
+import * as reviewClaims from './review-claims.ts';
+import * as reviewLog from './review-log.ts';
 import * as reviews from './reviews.ts';
 import * as secondFactor from './second-factor.ts';
 import * as login from './login.ts';
@@ -118,12 +120,12 @@ export const contract = {
   actOnReview: reviewActs.actOnReview,
   listColleagues: reviews.listColleagues,
   actOnReviews: reviewActs.actOnReviews,
-  peekNext: desk.peekNext,
-  nextReview: desk.nextReview,
-  renewClaims: desk.renewClaims,
-  giveBackAll: desk.giveBackAll,
-  followReviews: desk.followReviews,
-  listReviewLog: desk.listReviewLog,
+  peekNext: nextReview.peekNext,
+  nextReview: nextReview.nextReview,
+  renewClaims: reviewClaims.renewClaims,
+  giveBackAll: reviewClaims.giveBackAll,
+  followReviews: reviews.followReviews,
+  listReviewLog: reviewLog.listReviewLog,
   reviewNumbers: deskReport.reviewNumbers,
   getHandover: deskReport.getHandover,
   noteHandover: deskReport.noteHandover,

@@ -3,7 +3,8 @@ import { Thread, threadFilter } from './threads.ts';
 import { endpoint } from './endpoint.ts';
 import { formLimits } from './form-limits.values.ts';
 import { dismissalReasons, reviewOrders, reviewStates, reviewTabs, verdicts, waitingFor } from './reviews.values.ts';
-import { count, flag, givenId, id, instantText, orNull, text } from './values.ts';
+import { newsCursor } from './live.ts';
+import { count, flag, givenId, id, instantText, nothing, orNull, text } from './values.ts';
 import { page, pageOf, pageSize } from './paging.ts';
 
 /** Which visit is meant: in requests, and in replies. */
@@ -144,6 +145,18 @@ export const countReviews = endpoint({
   aliases: { urgent: ['isUrgent'] },
   lenient: true,
   reply: Tabs,
+});
+
+/** As `followThreads`: of the same list as `listReviews` with the same filter. Every act and every post is news of the lists that it concerns. */
+export const followReviews = endpoint({
+  method: 'GET',
+  path: '/api/v3/reviews/events',
+  summary: 'What changes in a filtered list of visits under review, as it happens',
+  access: 'viewer',
+  query: z.object({ ...reviewFilter, after: z.optional(newsCursor) }),
+  aliases: { urgent: ['isUrgent'] },
+  answers: 'stream',
+  reply: nothing,
 });
 
 /** Null where there is nothing to review, and for a visit of another NGO. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import { sql } from 'kysely';
 import { z } from 'zod/mini';
-import { nextReview } from '#contract/desk.ts';
+import { nextReview } from '#contract/next-review.ts';
 import { actOnReviews } from '#contract/review-acts.ts';
 import { NewsEvent } from '#contract/live.ts';
 import { accountKey } from '#contract/account-names.values.ts';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Parsed, Reply } from '#contract/endpoint.ts';
-import type { giveBackAll, renewClaims } from '#contract/desk.ts';
+import type { giveBackAll, renewClaims } from '#contract/review-claims.ts';
 import type { Colleague } from '#contract/reviews.ts';
 import { claimSeconds } from '#server/claim-lease.ts';
 import { transact } from '#server/db/transact.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Parsed, Reply } from '#contract/endpoint.ts';
-import type { nextReview, peekNext } from '#contract/desk.ts';
+import type { nextReview, peekNext } from '#contract/next-review.ts';
 import type { ReviewOrder } from '#contract/reviews.values.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Tables } from '#server/db/tables.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod/mini';
 import type { Reply } from '#contract/endpoint.ts';
-import type { listReviewLog } from '#contract/desk.ts';
+import type { listReviewLog } from '#contract/review-log.ts';
 import type { Colleague } from '#contract/reviews.ts';
 import { callOutcomes, dismissalReasons, reviewActs, reviewStates, waitingFor } from '#contract/reviews.values.ts';
 import type { Db } from '#server/db/open.ts';

@@ -1,4 +1,4 @@
-import { listReviewLog } from '#contract/desk.ts';
+import { listReviewLog } from '#contract/review-log.ts';
 import { asked, type Send } from './client.ts';
 import { nameOf, pathOf, type DeskWork, type OfficerAct } from './officers.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod/mini';
-import { nextReview } from '#contract/desk.ts';
+import { nextReview } from '#contract/next-review.ts';
 import { actOnReview, type ReviewAct } from '#contract/review-acts.ts';
 import { getReview, listReviews, type ReviewRow } from '#contract/reviews.ts';
 import { randomFrom, type Random } from '#server/seed/random.ts';

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { listThreads } from '#contract/threads.ts';
 import { followThreads } from '#contract/live.ts';
-import { followReviews } from '#contract/desk.ts';
+import { followReviews } from '#contract/reviews.ts';
 import { countUnread, markRead } from '#contract/unread.ts';
 import type { FilteredList, News, Polled } from '#machines/live/live.arrivals.ts';
 import type { StreamEvent, StreamInput, StreamOrder } from '#machines/live/live.facts.ts';

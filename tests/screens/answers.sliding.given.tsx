@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { nextReview } from '#contract/desk.ts';
+import { nextReview } from '#contract/next-review.ts';
 import { rowOf } from '#tests/support/reviews.ts';
 import { settle } from '#tests/support/screen.tsx';
 import { openDesk, rowsShown, waitingAct } from './desk.given.tsx';

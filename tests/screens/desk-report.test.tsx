@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { giveBackAll } from '#contract/desk.ts';
+import { giveBackAll } from '#contract/review-claims.ts';
 import { getHandover, noteHandover, reviewNumbers } from '#contract/desk-report.ts';
 import { readDesk } from '#src/screens/answers/desk/desk.query.ts';
 import { expectAccessible } from '#tests/support/axe.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { nextReview } from '#contract/desk.ts';
+import { nextReview } from '#contract/next-review.ts';
 import { actOnReview } from '#contract/review-acts.ts';
 import { listReviews } from '#contract/reviews.ts';
 import { organizer } from '#tests/support/claims.ts';

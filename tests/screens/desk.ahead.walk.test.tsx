@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { peekNext } from '#contract/desk.ts';
+import { peekNext } from '#contract/next-review.ts';
 import { listNotes } from '#contract/notes.ts';
 import { getAnswerExtra, listCompletedQuestions } from '#contract/answers.ts';
 import type { ReviewRow } from '#contract/reviews.ts';

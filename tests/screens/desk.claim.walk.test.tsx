@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { renewClaims } from '#contract/desk.ts';
+import { renewClaims } from '#contract/review-claims.ts';
 import type { Review } from '#contract/reviews.ts';
 import { createClaimMachine, type Claim, type ClaimEvent } from '#machines/claim/claim.machine.ts';
 import { endOf } from '#machines/claim/claim.selectors.ts';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { nextReview, peekNext } from '#contract/desk.ts';
+import { nextReview, peekNext } from '#contract/next-review.ts';
 import { actOnReview } from '#contract/review-acts.ts';
 import { listCompletedQuestions } from '#contract/answers.ts';
 import { organizer } from '#tests/support/claims.ts';

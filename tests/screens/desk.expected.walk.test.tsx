@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { vi, expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { nextReview } from '#contract/desk.ts';
+import { nextReview } from '#contract/next-review.ts';
 import { actOnReview } from '#contract/review-acts.ts';
 import { nextVisitMachine, type Dealt } from '#machines/next-visit/next-visit.machine.ts';
 import { failures } from '#tests/support/failures.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { nextReview } from '#contract/desk.ts';
+import { nextReview } from '#contract/next-review.ts';
 import { nextVisitMachine, type NextVisitEvent } from '#machines/next-visit/next-visit.machine.ts';
 import { failures } from '#tests/support/failures.ts';
 import { claimOf, rowOf } from '#tests/support/reviews.ts';

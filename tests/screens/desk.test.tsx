@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { listThreads } from '#contract/threads.ts';
 import { exportAnswers } from '#contract/exports.ts';
-import { peekNext } from '#contract/desk.ts';
+import { peekNext } from '#contract/next-review.ts';
 import { listReviews } from '#contract/reviews.ts';
 import { claimOf, dan, rowOf } from '#tests/support/reviews.ts';
 import { press, settle } from '#tests/support/screen.tsx';

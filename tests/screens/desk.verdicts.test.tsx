@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { nextReview } from '#contract/desk.ts';
+import { nextReview } from '#contract/next-review.ts';
 import { actOnReview } from '#contract/review-acts.ts';
 import { failures } from '#tests/support/failures.ts';
 import { claimOf, rowOf, takenOf } from '#tests/support/reviews.ts';

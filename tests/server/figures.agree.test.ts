@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { listThreads } from '#contract/threads.ts';
 import { getCoverageStation } from '#contract/coverage.ts';
 import { boardStates, type BoardState } from '#contract/coverage.values.ts';
-import { nextReview } from '#contract/desk.ts';
+import { nextReview } from '#contract/next-review.ts';
 import { getHandover, reviewNumbers } from '#contract/desk-report.ts';
 import { listObservers } from '#contract/observers.ts';
 import { countReviews, listReviews } from '#contract/reviews.ts';

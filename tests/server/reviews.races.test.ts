@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod/mini';
-import { nextReview } from '#contract/desk.ts';
+import { nextReview } from '#contract/next-review.ts';
 import { actOnReview } from '#contract/review-acts.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';
 import { PASSWORD } from '#tests/support/people.ts';

@@ -1,5 +1,5 @@
 import { enqueueActions, type ActorRefFrom } from 'xstate';
-import { giveBackAll } from '#contract/desk.ts';
+import { giveBackAll } from '#contract/review-claims.ts';
 import { getHandover, noteHandover, reviewNumbers } from '#contract/desk-report.ts';
 import { createJobMachine, type JobNotice } from '#machines/job/job.machine.ts';
 import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';

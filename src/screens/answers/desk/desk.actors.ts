@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
-import { listReviewLog, renewClaims } from '#contract/desk.ts';
+import { renewClaims } from '#contract/review-claims.ts';
+import { listReviewLog } from '#contract/review-log.ts';
 import { countReviews, type Review } from '#contract/reviews.ts';
 import { createClaimMachine, type ClaimEvent, type Renewed } from '#machines/claim/claim.machine.ts';
 import { reviewUndoMachine } from '#machines/review-undo/review-undo.machine.ts';

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
-import { peekNext } from '#contract/desk.ts';
+import { peekNext } from '#contract/next-review.ts';
 import { isInTab } from '#contract/review-tabs.values.ts';
 import type { ReviewRow } from '#contract/reviews.ts';
 import { getVisitHistory } from '#contract/answers.ts';

@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import type { Thread } from '#contract/threads.ts';
-import { nextReview } from '#contract/desk.ts';
+import { nextReview } from '#contract/next-review.ts';
 import type { ReviewRow } from '#contract/reviews.ts';
 import type { QueuedAct } from '#machines/act-queue/act-queue.items.ts';
 import { nextVisitMachine, type Dealt, type NextWanted } from '#machines/next-visit/next-visit.machine.ts';
