@@ -13,7 +13,7 @@ import { readKnown, retireMissing, writeLevels, type Known } from './form-levels
 import { sectionsOf } from './form-tree.ts';
 import { withStoredIds } from './match-draft.ts';
 import { duplicateProblems, formProblems } from './form-problems.ts';
-import { referencesTo } from './references.ts';
+import { referencesTo } from './delete-form.ts';
 
 /**
  * Stores a form and answers its id. A form with the id 0 is new and begins at version 1; so is one without an id, unless

@@ -1,15 +1,10 @@
 import type { Contract } from '#contract/index.ts';
-import type { Db } from '#server/db/open.ts';
-import { transact } from '#server/db/transact.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { byStaff, type Acting } from '#server/ledger/actor.ts';
-import { record } from '#server/ledger/record.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { formState } from './form-act.ts';
 import { storeForm } from './form-upload.ts';
 import { listOfForms, sectionsOf } from './form-tree.ts';
 import { readUse } from './form-use.ts';
-import { referencesTo } from './references.ts';
+import { deleteForm } from './delete-form.ts';
 
 type Forms = 'listForms' | 'listFormVersions' | 'getForm' | 'getFormUse' | 'addForm' | 'updateForm' | 'deleteForm';
 
@@ -45,19 +40,3 @@ export const formsHandlers: Pick<Handlers<Contract>, Forms> = {
 
   deleteForm: ({ query }, context) => deleteForm(context.db, context, query.formId),
 };
-
-/** Forms without answers and notes go, published or not. */
-const deleteForm = (db: Db, acting: Acting, id: number): Promise<undefined> =>
-  transact(db, async (trx) => {
-    const form = await trx.selectFrom('form').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    if (!form) throw new Refusal(404, 'There is no such form any more.', { code: 'form-unknown' });
-    const references = await referencesTo(trx, id);
-    if (references !== undefined)
-      throw new Refusal(409, `The form ${form.code} cannot be deleted: ${references.text}.`, {
-        code: 'form-in-use',
-        values: { form: form.code, ...references.counts },
-      });
-    await trx.deleteFrom('form').where('id', '=', id).execute();
-    await record(trx, byStaff(acting), { kind: 'form.deleted', subject: id, from: formState(form), to: null });
-    return undefined;
-  });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { getVisitHistory } from '#contract/answers.ts';
 import { retireMissing } from '#server/forms/form-levels.ts';
-import { referencesTo } from '#server/forms/references.ts';
+import { referencesTo } from '#server/forms/delete-form.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';
 

@@ -213,7 +213,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/forms/form-tree.ts listOfForms',
     'server/forms/form-upload.ts refuseOverwriting',
     'server/forms/form-use.ts readUse',
-    'server/forms/references.ts referencesTo',
+    'server/forms/delete-form.ts referencesTo',
   ],
   'everybody may know whom to ask for rights': ['server/auth/account.handlers.ts organizersOf'],
   'it reads numbers, and no row': ['server/live/snapshot-cursor.ts lastSeen', 'server/live/thread-watch.ts placeOf'],
