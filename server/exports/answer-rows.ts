@@ -7,13 +7,8 @@ import { joinReview, underReview, type ReviewFilter } from '#server/reviews/revi
 import { inTab } from '#server/reviews/tabs-and-order.ts';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';
 import { readExportedForms, type ExportedForms } from './exported-forms.ts';
-import {
-  QUESTION_COLUMNS,
-  REVIEW_COLUMNS,
-  reviewCells,
-  reviewOfExport,
-  type ReviewOfExport,
-} from './shared-columns.ts';
+import { QUESTION_COLUMNS } from './question-columns.ts';
+import { REVIEW_COLUMNS, reviewCells, reviewOfExport, type ReviewOfExport } from './review-columns.ts';
 
 export const ANSWER_COLUMNS: readonly Column[] = [
   ...QUESTION_COLUMNS,

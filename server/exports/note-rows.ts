@@ -5,13 +5,8 @@ import type { Db } from '#server/db/open.ts';
 import { attachmentAddress } from '#server/notes/attachment-files.ts';
 import { joinReview } from '#server/reviews/review-filter.ts';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';
-import {
-  QUESTION_COLUMNS,
-  REVIEW_COLUMNS,
-  reviewCells,
-  reviewOfExport,
-  type ReviewOfExport,
-} from './shared-columns.ts';
+import { QUESTION_COLUMNS } from './question-columns.ts';
+import { REVIEW_COLUMNS, reviewCells, reviewOfExport, type ReviewOfExport } from './review-columns.ts';
 
 export const NOTE_COLUMNS: readonly Column[] = [
   ...QUESTION_COLUMNS,

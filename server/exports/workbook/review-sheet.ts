@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
-import { reviewCells, reviewOfExport, type ReviewOfExport } from '#server/exports/shared-columns.ts';
+import { REVIEW_COLUMNS, reviewCells, reviewOfExport, type ReviewOfExport } from '#server/exports/review-columns.ts';
 import { joinReview } from '#server/reviews/review-filter.ts';
 import type { Cell } from '#server/spreadsheets/cell.ts';
 import type { Sheet } from '#server/spreadsheets/xlsx.ts';
@@ -21,11 +21,7 @@ export const reviewSheet = (db: Db): Sheet =>
     [
       'Observer Id',
       'Polling Station (municipalityCode:number)',
-      'Review',
-      'Verdict',
-      'Reason',
-      'Reviewer',
-      'Decided at (UTC)',
+      ...REVIEW_COLUMNS.map(({ heading }) => (heading === 'Decided at' ? `${heading} (UTC)` : heading)),
     ],
     reviews(db),
   );

@@ -3,18 +3,6 @@ import { reviewer } from '#server/reviews/review-filter.ts';
 import { stateNow } from '#server/reviews/tabs-and-order.ts';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';
 
-/** Who, where, and to which question. */
-export const QUESTION_COLUMNS: readonly Column[] = [
-  { heading: 'Observer phone', width: 16 },
-  { heading: 'Observer', width: 24 },
-  { heading: 'NGO', width: 24 },
-  { heading: 'County', width: 8 },
-  { heading: 'Station', width: 8 },
-  { heading: 'Form', width: 8 },
-  { heading: 'Question code', width: 10 },
-  { heading: 'Question', width: 60 },
-];
-
 /** What staff made of a visit stands last, so that whoever reads a column by its place finds the ones before it. */
 export const REVIEW_COLUMNS: readonly Column[] = [
   { heading: 'Review', width: 12 },
