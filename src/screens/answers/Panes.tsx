@@ -4,6 +4,7 @@ import { neighbourOf, threadsListed, totalItems } from '#machines/threads/thread
 import type { ThreadList as WhichList } from '#src/route.ts';
 import type { AnswersActor, ThreadsActor } from './answers.actors.ts';
 import styles from './Answers.module.css';
+import { tabOpenedFirst } from './answers.tabs.ts';
 import { answersKeys } from './keys.ts';
 import { NothingChosen } from './NothingChosen.tsx';
 import { ThreadDetails } from './ThreadDetails.tsx';
@@ -86,7 +87,7 @@ export function Panes({ answers, threads, list }: PanesProps) {
             answers={answers}
             threads={threads}
             thread={thread}
-            opensOn={list === 'urgents' ? 'flagged' : undefined}
+            opensOn={tabOpenedFirst(list)}
             isOne={isOne}
             onStep={step}
           />

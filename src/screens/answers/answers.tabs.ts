@@ -2,6 +2,7 @@ import type { CompletedQuestion } from '#contract/answers.ts';
 import type { FormSummary } from '#contract/form-list.ts';
 import type { FormTab } from '#machines/answers/answers.facts.ts';
 import type { FormSection } from '#machines/form-contents/form-contents.machine.ts';
+import type { ThreadList } from '#src/route.ts';
 
 /** The forms at hand, by id; `null` for one that no longer exists. */
 export type FormsHeld = Readonly<Record<number, FormSection[] | null>>;
@@ -88,6 +89,9 @@ export function flaggedTab(groups: Groups): Tab[] {
   if (flagged === 0) return [];
   return [{ form: 'flagged', code: '', title: '', answered: flagged, flagged, total: null, isGone: false }];
 }
+
+/** An emergency opens on what is flagged, a visit of Answers on its first form (EVD-01). */
+export const tabOpenedFirst = (list: ThreadList): FormTab | undefined => (list === 'urgents' ? 'flagged' : undefined);
 
 /** The tab that is open: the first wanted one that there is, otherwise the first form's. */
 export const openTab = (tabs: readonly Tab[], wanted: readonly (FormTab | null)[]): Tab | null =>
