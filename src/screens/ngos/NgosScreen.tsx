@@ -3,12 +3,12 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListTop } from '#src/lists/ListTop.tsx';
+import { useDisplay } from '#src/lists/useDisplay.ts';
 import { pathTo } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
-import { usePreference } from '#src/storage/usePreference.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { asDisplay, DisplayChoice } from '#src/ui/DisplayChoice.tsx';
+import { DisplayChoice } from '#src/ui/DisplayChoice.tsx';
 import { confirmationLogic, tableInput, tableLogic, togglesLogic, type ListActor } from './ngos.actors.ts';
 import { NgosDialogs } from './NgosDialogs.tsx';
 import { NgosFilter } from './NgosFilter.tsx';
@@ -18,7 +18,7 @@ export function NgosScreen() {
   const toggles = useScreenActor(togglesLogic);
   const table = useScreenActor((all) => tableLogic(all, toggles), tableInput);
   const confirmation = useScreenActor(() => confirmationLogic(toggles));
-  const [display, chooseDisplay] = usePreference('ngos.display', asDisplay, 'table');
+  const [display, chooseDisplay] = useDisplay('ngos');
   const list = useSelector(table, ({ children }) => children.list);
 
   if (list === undefined) return null;

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { isBlank, queryOf } from '#machines/list/list.selectors.ts';
 import { ExportButton } from '#src/lists/ExportButton.tsx';
 import { resetLogic } from '#src/observer/reset.actors.ts';
+import { useDisplay } from '#src/lists/useDisplay.ts';
 import { useFeature, useServices } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
-import { usePreference } from '#src/storage/usePreference.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import { asDisplay, DisplayChoice } from '#src/ui/DisplayChoice.tsx';
+import { DisplayChoice } from '#src/ui/DisplayChoice.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { countLogic, ngosLogic, observersExportLogic, refresh, tableInput, tableLogic } from './observers.actors.ts';
 import { AddObserversLinks } from './AddObserversLinks.tsx';
@@ -28,7 +28,7 @@ export function ObserversScreen() {
   const ngos = useScreenActor(ngosLogic, () => ({ key: null }));
   const reset = useScreenActor(resetLogic);
   const exporting = useScreenActor(observersExportLogic, () => ({ asksFirst: false }));
-  const [display, chooseDisplay] = usePreference('observers.display', asDisplay, 'table');
+  const [display, chooseDisplay] = useDisplay('observers');
   const list = useSelector(table, ({ children }) => children.list);
   const selection = useSelector(table, ({ children }) => children.selection);
   // What it asks and loads is not in the way of the first rows.
