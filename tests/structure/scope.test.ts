@@ -209,11 +209,11 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/ngos/ngos.ts belongingsOf',
   ],
   'forms belong to no NGO: what was answered to them decides what may change': [
+    'server/forms/delete-form.ts referencesTo',
     'server/forms/form-levels.ts retireMissing',
     'server/forms/form-tree.ts listOfForms',
     'server/forms/form-upload.ts refuseOverwriting',
     'server/forms/form-use.ts readUse',
-    'server/forms/delete-form.ts referencesTo',
   ],
   'everybody may know whom to ask for rights': ['server/auth/account.handlers.ts organizersOf'],
   'it reads numbers, and no row': ['server/live/snapshot-cursor.ts lastSeen', 'server/live/thread-watch.ts placeOf'],
