@@ -24,7 +24,7 @@ import { recordOnly } from './notifications/channel.ts';
 import { fcm, readServiceAccount } from './notifications/fcm.ts';
 import { startOutbox } from './notifications/outbox.ts';
 import { prepare } from './prepare.ts';
-import { deskJobs } from './reviews/due.ts';
+import { deskJobs } from './reviews/settle-due.ts';
 
 const GRACE = 10_000;
 const TIDY_SECONDS = 600;

@@ -30,7 +30,7 @@ export type StaffEvent =
 
 export type ReviewEvent =
   | { type: StaffEvent; facts: Facts }
-  /** A new post (`writeChanges`), or the time until which it was put off (`settleDue`): nobody of the staff. */
+  /** What `server/reviews/bring-back.ts` says: a new post, other flags, or the time. Nobody of the staff. */
   | { type: 'review.due' };
 
 export const reviewChart = setup({

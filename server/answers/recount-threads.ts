@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
+import { broughtBackByFlags } from '#server/reviews/bring-back.ts';
 import { keepTransaction } from './keep-transaction.ts';
 
 /** The codes of the forms whose flagged answers are counted apart. */
@@ -54,9 +55,7 @@ export async function recountChosen(
       change_transaction = case when n.seq is null then ${keepTransaction} end,
       revision = t.revision + n.reflagged::int,
       flag_revision = case when n.reflagged then t.revision + 1 else t.flag_revision end,
-      open = t.open or n.reflagged,
-      open_since = case when n.reflagged and not t.open then statement_timestamp() else t.open_since end,
-      waiting_until = case when not n.reflagged then t.waiting_until end,
+      ${broughtBackByFlags},
       unflagged_seq = case when n.flagged_count = 0 then coalesce(n.seq, t.unflagged_seq) else t.unflagged_seq end
     from (
       select c.*, case when o.flagged_count <> c.flagged_count then nextval('thread_change') end as seq

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { intArray } from '#server/db/int-array.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { broughtBackByPost } from '#server/reviews/bring-back.ts';
 import type { Changes, Counted, PlaceOfThread, Standing } from './changes.ts';
 
 /** The answers of these threads, as they stand once their observers are locked. */
@@ -61,10 +62,7 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
         last_answer_at = excluded.last_answer_at, recounted_at = null, change_seq = excluded.change_seq,
         change_transaction = null, revision = thread.revision + 1,
         flag_revision = case when excluded.flag_revision > 0 then thread.revision + 1 else thread.flag_revision end,
-        open = thread.open or excluded.open or thread.waiting_until is not null,
-        open_since = case when not thread.open and (excluded.open or thread.waiting_until is not null)
-          then excluded.last_answer_at else thread.open_since end,
-        waiting_until = null
+        ${broughtBackByPost}
       returning observer_id, polling_station_id, revision),
     noted as (
       insert into visit_change (observer_id, polling_station_id, revision, at, gained, lost, flagged)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actOnReviews } from '#contract/review-acts.ts';
 import { maxVisitsAtOnce } from '#contract/batch-sizes.values.ts';
-import { settleDue } from '#server/reviews/due.ts';
+import { settleDue } from '#server/reviews/settle-due.ts';
 import { addObserver, read } from '#tests/support/election.ts';
 import { claimsLapse, openDesk, traces, type Desk, type Visit } from './reviews.given.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { reviewActs } from '#contract/reviews.values.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
-import { settleDue } from '#server/reviews/due.ts';
+import { settleDue } from '#server/reviews/settle-due.ts';
 import { linesOf, readWorkbook } from '#tests/support/workbook.ts';
 import { cellsBy } from '#tests/support/csvReaders.ts';
 import { kindsWritten, seal } from './ledger.given.ts';

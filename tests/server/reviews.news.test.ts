@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { raiseRevision } from '#server/notes/raise-revision.ts';
-import { settleDue } from '#server/reviews/due.ts';
+import { settleDue } from '#server/reviews/settle-due.ts';
 import { NewsListener, type News } from './newsListener.ts';
 import { claimsLapse, openDesk, waitIsOver, type Desk } from './reviews.given.ts';
 

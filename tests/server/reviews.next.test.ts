@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
-import { settleDue } from '#server/reviews/due.ts';
+import { settleDue } from '#server/reviews/settle-due.ts';
 import { read } from '#tests/support/election.ts';
 import { kindsWritten, seal } from './ledger.given.ts';
 import { addEmergencies, claimsLapse, instant, openDesk, waitIsOver, type Desk, type Visit } from './reviews.given.ts';

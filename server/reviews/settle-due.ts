@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Job } from '#server/jobs.ts';
 import type { Log } from '#server/log.ts';
+import { broughtBackByTime } from './bring-back.ts';
 import { reviewFeed } from './review-feed.ts';
 
 /** Brings back what was put off until now, and frees what nobody works on any more. No acts: nobody did it. */
@@ -11,7 +12,7 @@ export async function settleDue(db: Db): Promise<number> {
   return transact(db, async (trx) => {
     const { rows: due } = await sql`
       with due as (
-        update thread t set open = true, open_since = t.waiting_until, waiting_until = null,
+        update thread t set ${broughtBackByTime},
           change_transaction = ${keepTransaction}
         where t.waiting_until <= clock_timestamp() returning t.observer_id, t.polling_station_id)
       update review set change_seq = default from due
