@@ -6,7 +6,7 @@ import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { byStaff } from '#server/ledger/actor.ts';
 import { digestOf, record } from '#server/ledger/record.ts';
-import { noSuchObserver } from '#server/observers/visible.ts';
+import { noSuchObserver } from '#server/observers/reachable.ts';
 import { keyUsed } from '#server/reviews/act-record.ts';
 import { scoped } from '#server/scope.ts';
 import { restOf } from './call-rest.ts';

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import type { By } from '#server/ledger/actor.ts';
-import { noSuchObserver } from '#server/observers/visible.ts';
+import { noSuchObserver } from '#server/observers/reachable.ts';
 import { erase, isDue, standing } from './erase.ts';
 import { nextNamed } from './retention.ts';
 import { afterErasing } from './settle.ts';

@@ -2,7 +2,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { byStaff } from '#server/ledger/actor.ts';
-import { viewed } from '#server/observers/viewed.ts';
+import { viewed } from '#server/observers/record-view.ts';
 import { eraseDeleted, eraseNext, eraseThese } from './erase-some.ts';
 import { countNamed, retentionOf } from './retention.ts';
 

@@ -5,7 +5,7 @@ import { scoped } from '#server/scope.ts';
 import { countiesOf } from '#server/stations/places.ts';
 import { findForms, findQuestions } from './forms.ts';
 import { findNotes } from './notes.ts';
-import { findNgos, findObservers, namedObservers } from './people.ts';
+import { findNgos, findObservers, namedObservers } from './observers-and-ngos.ts';
 import { plainWords, type Search } from './search.ts';
 import { findStations } from './stations.ts';
 

@@ -8,7 +8,7 @@ import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { phoneTaken, readFields, requireStrictPin, warnOfWeakPins, type Place } from './fields.ts';
 import { hasPhone, holdPhones } from './phones.ts';
-import { ngoForNew } from './visible.ts';
+import { ngoForNew } from './reachable.ts';
 
 /** Old consoles give the fields in the query, as well or instead; the body wins. */
 export async function add({ query, body = {} }: Parsed<typeof addObserver>, context: Context<Staff>): Promise<number> {

@@ -5,7 +5,7 @@ import { phoneKey } from '#contract/phones.values.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { scoped } from '#server/scope.ts';
 import { keyOfStored } from './phones.ts';
-import { ngoForNew } from './visible.ts';
+import { ngoForNew } from './reachable.ts';
 
 /**
  * Who has these phones, however they are written; where several NGOs have one, the one that is asked for goes first.

@@ -17,7 +17,7 @@ import { unknownNgo } from './add.ts';
 import { warnOfWeakPins } from './fields.ts';
 import { keyOfStored, holdPhones } from './phones.ts';
 import { readImport } from './import-lines.ts';
-import { ngoForNew } from './visible.ts';
+import { ngoForNew } from './reachable.ts';
 
 const AT_ONCE = 2_000;
 

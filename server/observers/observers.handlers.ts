@@ -11,7 +11,7 @@ import { observersInField } from './active.ts';
 import { add } from './add.ts';
 import { whoHas } from './check-phones.ts';
 import { observersOf } from './details.ts';
-import { eventsOf } from './events.ts';
+import { eventsOf } from './timeline.ts';
 import { observersFile } from './export.ts';
 import { importFile } from './import.ts';
 import { remove } from './remove.ts';

@@ -7,7 +7,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { scoped, type Scope } from '#server/scope.ts';
-import { noSuchObserver } from './visible.ts';
+import { noSuchObserver } from './reachable.ts';
 
 /**
  * Deletes an observer to whom nothing refers that was seen in the field. Deliveries of notifications go along: after one

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { listObserverStations, ObserverStation } from '#contract/observer-page.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { scoped } from '#server/scope.ts';
-import { ngoOfVisible } from './visible.ts';
+import { ngoOfVisible } from './reachable.ts';
 
 type Row = Omit<ObserverStation, 'arrivedAt' | 'leftAt' | 'lastHeard'> & {
   arrived: Date | null;

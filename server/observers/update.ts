@@ -18,7 +18,7 @@ import { scoped } from '#server/scope.ts';
 import { observersOf } from './details.ts';
 import { phoneTaken, readFields, requireStrictPin, warnOfWeakPins, type Place } from './fields.ts';
 import { hasPhone, holdPhones } from './phones.ts';
-import { isErased, noSuchObserver } from './visible.ts';
+import { isErased, noSuchObserver } from './reachable.ts';
 
 const placeOf = (field: string): Place => ({ at: 'body', path: field });
 

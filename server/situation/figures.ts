@@ -12,7 +12,7 @@ import { isOfDesk } from '#server/reviews/tabs-and-order.ts';
 import { readLongest } from '#server/reviews/oldest-open.ts';
 import { scoped, type Reader, type Scope } from '#server/scope.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
-import { coveredOf } from './covered.ts';
+import { coveredOf } from './covered-stations.ts';
 import { undelivered } from './undelivered.ts';
 
 type Situation = Omit<Reply<typeof getSituation>, 'look'>;

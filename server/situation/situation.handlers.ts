@@ -1,7 +1,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { situationOf } from './figures.ts';
-import { keepLook, lookOf } from './look.ts';
+import { keepLook, lookOf } from './last-look.ts';
 import { situationSeries } from './series.ts';
 import { stationsPage } from './stations.ts';
 import { undeliveredPage } from './undelivered.ts';

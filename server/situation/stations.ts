@@ -8,7 +8,7 @@ import type { Context, Staff } from '#server/http/handler.ts';
 import { offsetOf, paged } from '#server/http/paged.ts';
 import { scoped, type Scope } from '#server/scope.ts';
 import { countiesOf } from '#server/stations/places.ts';
-import { isCovered, isMeantBy } from './covered.ts';
+import { isCovered, isMeantBy } from './covered-stations.ts';
 
 type Station = Reply<typeof listReportingStations>['data'][number];
 

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import { boardOf } from '#server/coverage/board.ts';
 import type { Db } from '#server/db/open.ts';
 import { scoped, type Reader, type Scope } from '#server/scope.ts';
-import { coveredOf } from '#server/situation/covered.ts';
+import { coveredOf } from '#server/situation/covered-stations.ts';
 import { situationOf } from '#server/situation/figures.ts';
 import { situationSeries } from '#server/situation/series.ts';
 import { countiesOf } from '#server/stations/places.ts';

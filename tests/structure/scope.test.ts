@@ -115,7 +115,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/auth/second-factor.ts lockAccount',
     'server/auth/sessions.ts sessionsOf',
     'server/auth/sessions.ts deleteSessions',
-    'server/observers/viewed.ts viewed',
+    'server/observers/record-view.ts viewed',
     'server/reviews/views.ts lockAccount',
     'server/notifications/enqueue.ts insertMessage',
     'server/notifications/enqueue.ts sentBefore',

@@ -5,7 +5,7 @@ import { byStaff } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
 import { SHOWN_AGAIN } from '#server/ledger/shown-again.ts';
 import { scoped } from '#server/scope.ts';
-import { ngoOfVisible } from './visible.ts';
+import { ngoOfVisible } from './reachable.ts';
 
 /** Writes down that the caller opened an observer's page. The row of the account is the lock of those who do so at once. */
 export const viewed = async (id: number, context: Context<Staff>): Promise<void> =>

@@ -5,7 +5,7 @@ import type { ObserverEventKind } from '#contract/observer-page.values.ts';
 import { mayAs } from '#contract/roles.values.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { scoped, type Scope } from '#server/scope.ts';
-import { ngoOfVisible } from './visible.ts';
+import { ngoOfVisible } from './reachable.ts';
 
 type Query = Parsed<typeof listObserverEvents>['query'];
 
