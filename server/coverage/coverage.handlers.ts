@@ -4,7 +4,7 @@ import { CSV_TYPE, fileResponse } from '#server/spreadsheets/file-response.ts';
 import { boardOf } from './board.ts';
 import { giveBack, renew } from './call-claims.ts';
 import { noteOutcome } from './call-outcome.ts';
-import { lateObservers, latePage } from './calls.ts';
+import { lateObservers, latePage } from './late-stations.ts';
 import { claimOne, dealCall } from './deal-call.ts';
 import { expectationsOf } from './expectations.ts';
 import { importFile, removePlan } from './plan-import.ts';

@@ -3,7 +3,7 @@ import type { Call, claimCall, LateStation, nextCall } from '#contract/coverage-
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { claimCallees, giveBack } from './call-claims.ts';
-import { lateStations, readLate, withCallees, type Late } from './calls.ts';
+import { lateStations, readLate, withCallees, type Late } from './late-stations.ts';
 
 /** So many of the heaviest are looked at in one go. */
 const LOOKED_AT = 50;
