@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
-import { tidy } from '#server/db/tidy.ts';
+import { tidy } from '#server/db/vacuum.ts';
 import { transact } from '#server/db/transact.ts';
 import type { By } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';

@@ -12,7 +12,7 @@ import { mustHaveShapes } from './coverage/shapes.ts';
 import { boardJob } from './coverage/snapshots.ts';
 import { counterJobs } from './counters/projector.ts';
 import { openDatabase, type Database } from './db/open.ts';
-import { analyseGrown, tidy } from './db/tidy.ts';
+import { analyseGrown, tidy } from './db/vacuum.ts';
 import { erasureJob } from './erasure/settle.ts';
 import { clearUploads } from './http/uploads.ts';
 import { createHandlers } from './handlers.ts';

@@ -9,7 +9,7 @@ import type { ActOf } from '#server/ledger/act-bodies.ts';
 import { digestOf } from '#server/ledger/record.ts';
 import { duplicateOf } from './review-after.ts';
 import type { VisitKey } from './review-rows.ts';
-import type { Stored, StoredReview } from './stored.ts';
+import type { Stored, StoredReview } from './stored-review.ts';
 
 export const subjectOf = ({ observer, station }: VisitKey): string => `${observer}-${station}`;
 

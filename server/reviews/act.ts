@@ -13,7 +13,7 @@ import { mustBeSound, nextState, type RefusedAs } from './next-state.ts';
 import { refuse, visitUnknown } from './review-refusals.ts';
 import { reviewFeed } from './review-feed.ts';
 import { reviewRow, type VisitKey } from './review-rows.ts';
-import { lockVisit, writeReview, type Stored } from './stored.ts';
+import { lockVisit, writeReview, type Stored } from './stored-review.ts';
 
 export type Given = Parsed<typeof actOnReview>['body'];
 

@@ -13,7 +13,7 @@ import { nextState } from './next-state.ts';
 import { reviewFeed } from './review-feed.ts';
 import { isClaimed } from './tabs-and-order.ts';
 import type { VisitKey } from './review-rows.ts';
-import { lockVisit } from './stored.ts';
+import { lockVisit } from './stored-review.ts';
 
 type Given = Parsed<typeof renewClaims>['body']['visits'];
 

@@ -11,7 +11,7 @@ import { joinReview, underReview, type ReviewFilter } from './review-filter.ts';
 import { inTab, orderOf } from './tabs-and-order.ts';
 import { reviewFeed } from './review-feed.ts';
 import { reviewRows, type VisitKey } from './review-rows.ts';
-import { lockVisit } from './stored.ts';
+import { lockVisit } from './stored-review.ts';
 
 const AHEAD = 2;
 /** Between the look and the lock somebody else may have been quicker; the next look sees what they did. */

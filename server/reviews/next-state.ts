@@ -7,10 +7,10 @@ import type { Staff } from '#server/http/handler.ts';
 import { scoped } from '#server/scope.ts';
 import { decide, isBeside } from '#machines/review/review.chart.ts';
 import { mayBeAssigned } from './colleagues.ts';
-import { factsOf } from './facts.ts';
+import { factsOf } from './chart-facts.ts';
 import { notAsExpected, visitUnknown } from './review-refusals.ts';
 import type { VisitKey } from './review-rows.ts';
-import { stateOf, type Stored } from './stored.ts';
+import { stateOf, type Stored } from './stored-review.ts';
 
 export type RefusedAs = 'act-key-used' | 'claimed-by-other' | 'review-changed' | 'review-refused' | 'visit-changed';
 

@@ -3,7 +3,7 @@ import type { ReviewState } from '#contract/reviews.values.ts';
 import { isBeside, isUndecided } from '#machines/review/review.chart.ts';
 import { claimSeconds } from '#server/claim-lease.ts';
 import type { Staff } from '#server/http/handler.ts';
-import { decisionOf, stateOf, type Opening, type Stored, type StoredReview } from './stored.ts';
+import { decisionOf, stateOf, type Opening, type Stored, type StoredReview } from './stored-review.ts';
 
 interface Doing {
   act: ReviewAct;

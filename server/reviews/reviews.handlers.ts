@@ -15,7 +15,7 @@ import { reviewFeed } from './review-feed.ts';
 import { reviewFilterOf } from './review-filter.ts';
 import { reviewRow } from './review-rows.ts';
 import { actOnSeveral } from './several.ts';
-import { changeView, deleteView, listViews, saveView } from './views.ts';
+import { changeView, deleteView, listViews, saveView } from './saved-views.ts';
 
 type Calls =
   | 'listReviews'

@@ -6,7 +6,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { write } from '#server/reviews/act.ts';
 import { nextState } from '#server/reviews/next-state.ts';
-import { lockVisit, type Stored } from '#server/reviews/stored.ts';
+import { lockVisit, type Stored } from '#server/reviews/stored-review.ts';
 
 const MINUTE = 60_000;
 

@@ -7,7 +7,7 @@ import { z } from 'zod/mini';
 import { leftOut, tables } from '#server/backup/contents.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { analyseGrown } from '#server/db/tidy.ts';
+import { analyseGrown } from '#server/db/vacuum.ts';
 import type { ObserverCaller } from '#server/http/handler.ts';
 import { openElection, type Election } from '#tests/support/election.ts';
 import { isOnPostgres } from '#tests/support/postgres.ts';

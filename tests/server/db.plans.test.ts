@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { analyseGrown } from '#server/db/tidy.ts';
+import { analyseGrown } from '#server/db/vacuum.ts';
 import { openElection, type Election } from '#tests/support/election.ts';
 import { isOnPostgres } from '#tests/support/postgres.ts';
 

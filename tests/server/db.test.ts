@@ -10,7 +10,7 @@ import { lockDirectory, NotOpened } from '#server/db/lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
 import { readSetting } from '#server/db/settings.ts';
-import { tidy } from '#server/db/tidy.ts';
+import { tidy } from '#server/db/vacuum.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import { PgTransport } from '#server/db/pg-transport.ts';
 import { freshDirectory } from '#tests/support/server.ts';

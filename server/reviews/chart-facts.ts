@@ -1,6 +1,6 @@
 import type { Facts } from '#machines/review/review.chart.ts';
 import type { Staff } from '#server/http/handler.ts';
-import { stateOf, type Stored } from './stored.ts';
+import { stateOf, type Stored } from './stored-review.ts';
 
 /** All that the chart needs to decide about an act; the console puts together the same of what it was told (`offered.ts`). */
 export const factsOf = (
