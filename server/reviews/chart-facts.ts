@@ -2,7 +2,7 @@ import type { Facts } from '#machines/review/review.chart.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { stateOf, type Stored } from './stored-review.ts';
 
-/** All that the chart needs to decide about an act; the console puts together the same of what it was told (`offered.ts`). */
+/** All that the chart needs to decide about an act; the console puts together the same of what it was told (`offeredActs.ts`). */
 export const factsOf = (
   caller: Staff,
   visit: Stored,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { boardStates } from '#contract/coverage.values.ts';
-import { stateWords } from '#src/screens/coverage/states.ts';
+import { stateWords } from '#src/screens/coverage/stateWords.ts';
 import type { ViewProps } from './Now.tsx';
 import styles from './Wall.module.css';
 

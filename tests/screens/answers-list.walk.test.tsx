@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { listThreads } from '#contract/threads.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
-import { rowHeight } from '#src/screens/answers/rows.ts';
+import { rowHeight } from '#src/screens/answers/rowHeight.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { pageOfThreads, threadOf } from '#tests/support/threads.ts';
 import { type LoadState, take, walkLoad } from './loadWalk.ts';

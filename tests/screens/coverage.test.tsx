@@ -10,7 +10,7 @@ import {
   writeStations,
   type StationsQuery,
 } from '#src/screens/coverage/coverage.query.ts';
-import { stateIcons, stateWords } from '#src/screens/coverage/states.ts';
+import { stateIcons, stateWords } from '#src/screens/coverage/stateWords.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { cellsOf, press, settle, speak } from '#tests/support/screen.tsx';

@@ -11,7 +11,7 @@ import {
 } from '#contract/reviews.values.ts';
 import type { Review, ReviewRow } from '#contract/reviews.ts';
 import { decide, type Facts } from '#machines/review/review.chart.ts';
-import { offeredFor } from '#src/screens/answers/desk/offered.ts';
+import { offeredFor } from '#src/screens/answers/desk/offeredActs.ts';
 import { withGiven } from '#src/screens/answers/desk/review.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';

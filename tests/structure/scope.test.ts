@@ -89,7 +89,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/erasure/photos.ts clearPhotos',
     'server/ledger/sealer.ts actsOf',
   ],
-  'it is kept for everybody, and shown to whom the NGO of each row is in reach (coverage/cell-states.ts)': [
+  'it is kept for everybody, and shown to whom the NGO of each row is in reach (coverage/form-states.ts)': [
     'server/coverage/read-records.ts readMoment',
     'server/coverage/read-records.ts readLines',
     'server/coverage/read-records.ts threadsAt',

@@ -19,7 +19,7 @@ import { chosenOf, placeOf as whereItIs } from './answers.selectors.ts';
 import styles from './Answers.module.css';
 import { NoThreads } from './NoThreads.tsx';
 import { OpenedByAddress } from './OpenedByAddress.tsx';
-import { rowHeight, rowsInSight } from './rows.ts';
+import { rowHeight, rowsInSight } from './rowHeight.ts';
 import { ThreadRow } from './ThreadRow.tsx';
 import { useAnchoredScroll } from './useAnchoredScroll.ts';
 import { useFollowedRow } from './useFollowedRow.ts';

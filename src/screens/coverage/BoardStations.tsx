@@ -12,7 +12,7 @@ import { BoardTiles } from './BoardTiles.tsx';
 import { statesLogic } from './coverage.actors.ts';
 import styles from './Dots.module.css';
 import { CELL, signs } from './dots.ts';
-import { stateWords } from './states.ts';
+import { stateWords } from './stateWords.ts';
 
 /** All polling stations at once, by the state of a form, or by the worst of all forms (COV-07). They are of now. */
 export function BoardStations({ board, form }: { board: Coverage; form: string }) {

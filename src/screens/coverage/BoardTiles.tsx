@@ -7,7 +7,7 @@ import { CountyDots } from './CountyDots.tsx';
 import styles from './Coverage.module.css';
 import { doors } from './doors.ts';
 import { StateBar, StateCounts } from './StateMark.tsx';
-import { countsOf } from './states.ts';
+import { countsOf } from './stateWords.ts';
 
 interface BoardTilesProps {
   board: Coverage;

@@ -7,7 +7,7 @@ import { pathTo } from '#src/routes.ts';
 import styles from './Coverage.module.css';
 import { doors } from './doors.ts';
 import { StateMark } from './StateMark.tsx';
-import { countsOf, stateMeanings, stateWords } from './states.ts';
+import { countsOf, stateMeanings, stateWords } from './stateWords.ts';
 
 /** Of all counties; at the same time it says what each sign means. */
 export function BoardTotals({ board, form }: { board: Coverage; form: string }) {

@@ -7,7 +7,7 @@ import { isPlainPress } from '#src/ui/presses.ts';
 import styles from './Dots.module.css';
 import { CELL, COLUMNS, heightOf, indexAt, pathsOf, signedAs } from './dots.ts';
 import { doors } from './doors.ts';
-import { stateWords } from './states.ts';
+import { stateWords } from './stateWords.ts';
 
 interface CountyDotsProps {
   county: StationStates['counties'][number];

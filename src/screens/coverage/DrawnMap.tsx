@@ -9,7 +9,7 @@ import { BoardTiles } from './BoardTiles.tsx';
 import { doors } from './doors.ts';
 import { draw } from './outlines.ts';
 import { StateMark } from './StateMark.tsx';
-import { countsOf } from './states.ts';
+import { countsOf } from './stateWords.ts';
 
 export interface DrawnMapProps {
   shapes: CountyShapes;

@@ -4,7 +4,7 @@ import { useFormat } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
 import type { Form } from './coverage.actors.ts';
 import { NothingExpected, StateMark } from './StateMark.tsx';
-import { stateWords } from './states.ts';
+import { stateWords } from './stateWords.ts';
 
 interface FormMarksProps {
   cells: readonly Cell[];

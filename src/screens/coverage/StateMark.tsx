@@ -5,7 +5,7 @@ import type { Counts } from '#contract/coverage.ts';
 import { useFormat } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
 import styles from './StateMark.module.css';
-import { stateIcons, statesIn, stateWords } from './states.ts';
+import { stateIcons, statesIn, stateWords } from './stateWords.ts';
 
 interface StateMarkProps {
   state: BoardState;

@@ -7,7 +7,7 @@ import { ChoiceField } from '#src/ui/ChoiceField.tsx';
 import type { StationsActor } from './coverage.actors.ts';
 import type { StationsQuery } from './coverage.query.ts';
 import { PlaceFields } from './PlaceFields.tsx';
-import { stateWords } from './states.ts';
+import { stateWords } from './stateWords.ts';
 
 /** Which stations; at once, without a button. */
 export function StationsFilter({ actor }: { actor: StationsActor }) {

@@ -1,6 +1,6 @@
 import type { Coverage } from '#contract/coverage.ts';
 import type { BoardOrder } from './coverage.query.ts';
-import { countsOf } from './states.ts';
+import { countsOf } from './stateWords.ts';
 
 /** Counties come from the server by their name. Most late stations first; of equal ones the longest silent. */
 export function orderedCounties(

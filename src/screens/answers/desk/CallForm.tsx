@@ -18,7 +18,7 @@ import type { ActFormProps } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import { TextBox } from './TextBox.tsx';
 import { filled, useTooLong } from './typed.ts';
-import { outcomeWords } from './words.ts';
+import { outcomeWords } from './deskWords.ts';
 
 /** Whom to call, what came of it, and the way to ask in writing (DSK-09). */
 export function CallForm({ row, onGive }: ActFormProps) {

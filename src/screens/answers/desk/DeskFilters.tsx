@@ -14,7 +14,7 @@ import { alarmingInput, alarmingLogic, type AlarmingQuestion } from './alarming.
 import { useColleagues } from './colleagues.ts';
 import { narrowing, type DeskFilter } from './desk.query.ts';
 import { QuestionBox, questionText } from './QuestionBox.tsx';
-import { filterWords, stateWords } from './words.ts';
+import { filterWords, stateWords } from './deskWords.ts';
 
 interface DeskFiltersProps {
   answers: AnswersActor;

@@ -16,7 +16,7 @@ import { look } from '#src/theme/classes.ts';
 import styles from './Desk.module.css';
 import { useDesk, useWaitingItems, type Desk } from './deskContext.ts';
 import { useStuck, useUnsafe } from './useStuck.ts';
-import { actWords, refusalWords } from './words.ts';
+import { actWords, refusalWords } from './deskWords.ts';
 
 const none: QueuedAct[] = [];
 

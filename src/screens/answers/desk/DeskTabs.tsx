@@ -13,7 +13,7 @@ import styles from './Desk.module.css';
 import { defaultDesk, type DeskFilter } from './desk.query.ts';
 import { useDesk, type Desk } from './deskContext.ts';
 import { DeskTools } from './DeskTools.tsx';
-import { tabWords } from './words.ts';
+import { tabWords } from './deskWords.ts';
 
 /** New, mine, waiting, done: how many, and which of them are listed (DSK-02). */
 export function DeskTabs({ children }: { children: ReactNode }) {

@@ -13,7 +13,7 @@ import styles from './Desk.module.css';
 import { TextBox } from './TextBox.tsx';
 import { filled, useTooLong } from './typed.ts';
 import { useTyped } from '#src/storage/useTyped.ts';
-import { reasonWords } from './words.ts';
+import { reasonWords } from './deskWords.ts';
 
 type Reason = (typeof dismissalReasons)[number];
 

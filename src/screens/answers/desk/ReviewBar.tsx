@@ -15,10 +15,10 @@ import { claimLogic } from './desk.actors.ts';
 import styles from './Desk.module.css';
 import { useRole, useShownReview, type Desk } from './deskContext.ts';
 import type { FormKind } from './ActForms.tsx';
-import { offeredFor } from './offered.ts';
+import { offeredFor } from './offeredActs.ts';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
-import { actWords, outcomeWords } from './words.ts';
+import { actWords, outcomeWords } from './deskWords.ts';
 
 const loadForms = () => import('./ActForms.tsx');
 const ActForms = lazyPart(async () => (await loadForms()).ActForms);

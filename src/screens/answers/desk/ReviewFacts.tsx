@@ -12,7 +12,7 @@ import styles from './Desk.module.css';
 import { useStuck } from './useStuck.ts';
 import { useDesk, useHeldItems, useWaitingItems } from './deskContext.ts';
 import { StateMark } from './StateMark.tsx';
-import { reasonWords, waitingWords } from './words.ts';
+import { reasonWords, waitingWords } from './deskWords.ts';
 
 /** The state in words: what was decided, by whom and when, and what has come since. */
 export function ReviewFacts({ row, children }: { row: ReviewRow; children?: ReactNode }) {

@@ -6,7 +6,7 @@ import { keyOf } from '#machines/threads/threads.rows.ts';
 import { threadsListed } from '#machines/threads/threads.selectors.ts';
 import { look } from '#src/theme/classes.ts';
 import { useRole } from './deskContext.ts';
-import { offeredFor } from './offered.ts';
+import { offeredFor } from './offeredActs.ts';
 import { isReviewRow } from './review.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { visitOf } from './several.actors.ts';

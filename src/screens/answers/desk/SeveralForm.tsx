@@ -9,8 +9,8 @@ import desk from './Desk.module.css';
 import { severalWords, type SeveralAction } from './severalWords.ts';
 import { TextBox } from './TextBox.tsx';
 import { useTooLong } from './typed.ts';
-import { presets, useInMinutes, useOwnMoment, useWaitText, WaitingForBox, type WaitingFor } from './waiting.tsx';
-import { reasonWords } from './words.ts';
+import { presets, useInMinutes, useOwnMoment, useWaitText, WaitingForBox, type WaitingFor } from './waitingTimes.tsx';
+import { reasonWords } from './deskWords.ts';
 
 interface SeveralFormProps {
   kind: SeveralAction;

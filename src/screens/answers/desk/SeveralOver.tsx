@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { placeOf } from '#src/screens/answers/answers.selectors.ts';
 import { isPlainPress } from '#src/ui/presses.ts';
-import { refusalWords } from './words.ts';
+import { refusalWords } from './deskWords.ts';
 import styles from './Several.module.css';
 import type { Several } from './severalContext.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewState } from '#contract/reviews.values.ts';
 import { look } from '#src/theme/classes.ts';
-import { stateWords } from './words.ts';
+import { stateWords } from './deskWords.ts';
 
 const icons = {
   new: CircleDashed,

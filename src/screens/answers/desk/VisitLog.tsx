@@ -7,7 +7,7 @@ import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { When } from '#src/time/When.tsx';
 import { logLogic } from './desk.actors.ts';
 import styles from './Desk.module.css';
-import { actWords, outcomeWords, reasonWords, waitingWords, type LogWord } from './words.ts';
+import { actWords, outcomeWords, reasonWords, waitingWords, type LogWord } from './deskWords.ts';
 
 type Log = NonNullable<ReturnType<ReturnType<typeof useLog>['getSnapshot']>['context']['item']>;
 

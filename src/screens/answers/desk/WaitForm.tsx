@@ -9,7 +9,7 @@ import type { ActFormProps } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import { TextBox } from './TextBox.tsx';
 import { filled, useTooLong } from './typed.ts';
-import { presets, useInMinutes, useOwnMoment, useWaitText, WaitingForBox, type WaitingFor } from './waiting.tsx';
+import { presets, useInMinutes, useOwnMoment, useWaitText, WaitingForBox, type WaitingFor } from './waitingTimes.tsx';
 
 /** Until when, and for whom. A digit puts it off at once; a press chooses, so that a note can go along. */
 export function WaitForm({ row, onGive }: ActFormProps) {

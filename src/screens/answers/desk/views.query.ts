@@ -2,7 +2,7 @@ import { viewFields, type ViewField, type ViewFilter } from '#contract/desk-view
 import { askedOfDesk, readPlace, type ListFilter } from '#src/screens/answers/answers.query.ts';
 import { momentAt } from '#src/i18n/wallClock.ts';
 import { defaultDesk } from './desk.query.ts';
-import { filterWords } from './words.ts';
+import { filterWords } from './deskWords.ts';
 
 /** What a view keeps of the filter of the desk. */
 export function viewOf(filter: ListFilter, timeZone: string | null): ViewFilter {

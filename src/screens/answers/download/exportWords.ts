@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatFor } from '#src/i18n/format.ts';
 import { useFormat } from '#src/services.tsx';
-import { filterWords, stateWords, tabWords } from '#src/screens/answers/desk/words.ts';
+import { filterWords, stateWords, tabWords } from '#src/screens/answers/desk/deskWords.ts';
 import type { VisitsAsked } from './export.query.ts';
 
 const periods = ['decidedFrom', 'decidedTo', 'openedFrom', 'openedTo', 'changedFrom'] as const;

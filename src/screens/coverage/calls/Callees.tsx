@@ -5,7 +5,7 @@ import { ObserverName } from '#src/observer/ObserverName.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import { When } from '#src/time/When.tsx';
 import styles from './Calls.module.css';
-import { outcomeWords } from './words.ts';
+import { outcomeWords } from './callWords.ts';
 
 interface CalleesProps {
   call: Call;

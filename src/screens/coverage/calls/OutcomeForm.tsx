@@ -13,7 +13,7 @@ import { TextField } from '#src/ui/TextField.tsx';
 import styles from './Calls.module.css';
 import { textDraft, type CallsActor } from './calls.actors.ts';
 import { callKeys } from './keys.ts';
-import { outcomeWords } from './words.ts';
+import { outcomeWords } from './callWords.ts';
 
 interface OutcomeFormProps {
   calls: CallsActor;

@@ -5,7 +5,7 @@ import { useServices } from '#src/services.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import styles from './Desk.module.css';
 import { UntilBox, untilOf, type UntilProblem } from './UntilBox.tsx';
-import { waitingWords } from './words.ts';
+import { waitingWords } from './deskWords.ts';
 
 /** For how long a visit may be put off by one press, in minutes. */
 export const presets = [15, 30, 60, 180, 720];
