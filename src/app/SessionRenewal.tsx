@@ -9,7 +9,7 @@ import { codeProblem, isSubmitting, loginPause, loginProblem, loginStep } from '
 import { userNameOf } from '#machines/session/session.selectors.ts';
 import { wrongShape } from '#src/api/failure.ts';
 import { readToken } from '#src/api/token.ts';
-import { codeProblems } from '#src/i18n/codeProblems.ts';
+import { codeProblems } from '#src/i18n/factorCodeWords.ts';
 import { useServices, type Services } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { look } from '#src/theme/classes.ts';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Figure } from '#src/screens/statistics/figure.ts';
 import { linesOf, pictureOf } from '#src/screens/statistics/picture.ts';
-import { rowsOf, tabbed } from '#src/screens/statistics/table.ts';
+import { rowsOf, tabbed } from '#src/screens/statistics/copiedTable.ts';
 import { press, settle, speak, type Stage } from '#tests/support/screen.tsx';
 import { byCounty, opened } from './questions.given.tsx';
 

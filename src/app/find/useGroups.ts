@@ -8,7 +8,7 @@ import { useServices } from '#src/services.tsx';
 import type { findLogic } from './find.actors.ts';
 import { recentOf, type Recent } from './find.recent.ts';
 import { groupsOf, having, observerRows, type FindGroup, type FindRow, type Reader } from './find.rows.ts';
-import { useActionRows, useScreenRows } from './useEntries.ts';
+import { useActionRows, useScreenRows } from './useScreensAndActions.ts';
 
 interface Groups {
   groups: FindGroup[];

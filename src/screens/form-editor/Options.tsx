@@ -9,7 +9,7 @@ import { SortableList, type Sortable } from '#src/ui/SortableList.tsx';
 import { beforeAt, change, useEditor } from './editor.ts';
 import { OptionBody } from './OptionRow.tsx';
 import { codeOr } from './parts.ts';
-import { predefined } from './predefined.ts';
+import { predefined } from './predefinedOptions.ts';
 import styles from './QuestionCard.module.css';
 import sortable from './sortable.module.css';
 

@@ -24,7 +24,7 @@ import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
-import { meetTabs, tellSaved } from './form-tabs.ts';
+import { meetTabs, tellSaved } from './other-tabs.ts';
 import { createLocalDrafts, type LocalDrafts } from './local-drafts.ts';
 
 export type FormEditorActor = ActorRefFrom<typeof formEditorMachine>;

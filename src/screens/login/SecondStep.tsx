@@ -14,7 +14,7 @@ import {
 } from '#machines/enrolment/enrolment.selectors.ts';
 import type { Failure } from '#machines/failure.ts';
 import { codeProblem, isSubmitting, loginPause, loginStep } from '#machines/login/login.selectors.ts';
-import { codeProblems } from '#src/i18n/codeProblems.ts';
+import { codeProblems } from '#src/i18n/factorCodeWords.ts';
 import type { Translations } from '#src/i18n/translations.ts';
 import { FactorSecret } from '#src/ui/FactorSecret.tsx';
 import { LoginWait } from '#src/ui/LoginWait.tsx';

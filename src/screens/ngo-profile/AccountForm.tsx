@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { NgoAdminChange, NgoAdminPassword, NgoAdminValues } from '#contract/ngos.ts';
 import { accountRoles } from '#contract/roles.values.ts';
 import { accountOf, contestOf, failureOf, isSaving, refusedFields } from '#machines/accounts/accounts.selectors.ts';
-import { roleNames } from '#src/i18n/roles.ts';
+import { roleNames } from '#src/i18n/roleNames.ts';
 import { useLastChange } from '#src/i18n/lastChange.ts';
 import { useFeature } from '#src/services.tsx';
 import { useSay } from '#src/i18n/say.ts';

@@ -8,7 +8,7 @@ import { isFormOpen, passwordVersion, removalOf, resetOf, resourceOf } from '#ma
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
-import { roleNames } from '#src/i18n/roles.ts';
+import { roleNames } from '#src/i18n/roleNames.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useFeature, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';

@@ -5,7 +5,7 @@ import { BarTable } from './BarTable.tsx';
 import type { QuestionStatistics } from './questions.actors.ts';
 import styles from './Questions.module.css';
 import type { QuestionsQuery } from './questions.query.ts';
-import { TakeAlong } from './TakeAlong.tsx';
+import { CopyFigure } from './CopyFigure.tsx';
 import { optionShown, type useFigures } from './useFigures.ts';
 
 interface BreakdownProps {
@@ -39,7 +39,7 @@ export function Breakdown({ by, groups, figures, query, onChange }: BreakdownPro
       <p className={styles['sentence']}>{figure.sentence}</p>
       <BarTable figure={figure} hasWholes />
       <div className={look('wrap')}>
-        <TakeAlong figure={figure} />
+        <CopyFigure figure={figure} />
       </div>
     </section>
   );

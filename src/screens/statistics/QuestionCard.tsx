@@ -11,7 +11,7 @@ import { Breakdown } from './Breakdown.tsx';
 import type { Question, QuestionStatistics } from './questions.actors.ts';
 import styles from './Questions.module.css';
 import type { QuestionsQuery } from './questions.query.ts';
-import { TakeAlong } from './TakeAlong.tsx';
+import { CopyFigure } from './CopyFigure.tsx';
 import { isInWords, type useFigures } from './useFigures.ts';
 
 interface QuestionCardProps {
@@ -69,7 +69,7 @@ export function QuestionCard({ question, figures, query, groups, onChange }: Que
                   </Button>
                 );
               })}
-            <TakeAlong figure={figure} />
+            <CopyFigure figure={figure} />
           </div>
         </>
       )}

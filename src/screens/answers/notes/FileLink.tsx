@@ -3,7 +3,7 @@ import { ExternalLink, File, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRunning, receivedBytes } from '#machines/export/export.selectors.ts';
-import { sizeIn } from '#src/i18n/size.ts';
+import { sizeIn } from '#src/i18n/fileSize.ts';
 import { useFormat } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';

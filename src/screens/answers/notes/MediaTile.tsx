@@ -3,7 +3,7 @@ import { FileX, Film, Image, ImageOff, RotateCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
-import { sizeIn } from '#src/i18n/size.ts';
+import { sizeIn } from '#src/i18n/fileSize.ts';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';

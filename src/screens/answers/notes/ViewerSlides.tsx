@@ -3,7 +3,7 @@ import { Download, FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#machines/resource/resource.selectors.ts';
-import { sizeIn } from '#src/i18n/size.ts';
+import { sizeIn } from '#src/i18n/fileSize.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useFormat } from '#src/services.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';

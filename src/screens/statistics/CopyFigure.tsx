@@ -9,8 +9,8 @@ import { Button } from '#src/ui/Button.tsx';
 import { RowMenu, type RowAction } from '#src/ui/RowMenu.tsx';
 import type { Figure } from './figure.ts';
 import { pictureOf } from './picture.ts';
-import { rowsOf } from './table.ts';
-import { takeLogic, type Taken } from './take.actors.ts';
+import { rowsOf } from './copiedTable.ts';
+import { takeLogic, type Taken } from './copy.actors.ts';
 import { useShares } from './useShares.ts';
 
 const kinds = [
@@ -27,7 +27,7 @@ const isOffered = ({ as, to }: Pick<Taken, 'as' | 'to'>): boolean =>
   to === 'file' || ('clipboard' in navigator && (as !== 'png' || 'ClipboardItem' in window));
 
 /** Takes a figure along, with its footnote: as a picture or as a table, copied or saved (STQ-03). */
-export function TakeAlong({ figure }: { figure: Figure }) {
+export function CopyFigure({ figure }: { figure: Figure }) {
   const { t } = useTranslation();
   const { decimal } = useFormat();
   const { beside } = useShares();

@@ -6,7 +6,7 @@ import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { pngOf } from './picture.ts';
 import { csv, csvFile } from './csv.ts';
-import { tabbed } from './table.ts';
+import { tabbed } from './copiedTable.ts';
 
 /** What is taken along: all of it is there already. */
 export interface Taken {
