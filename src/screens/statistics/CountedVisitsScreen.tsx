@@ -14,7 +14,7 @@ import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { numberColumn, type Column } from '#src/ui/DataRow.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { When } from '#src/time/When.tsx';
-import { areaWords } from './useFigures.ts';
+import { areaWords } from './useFootnote.ts';
 import { visitsInput, visitsLogic, type CountedVisit, type VisitsActor, type VisitsPage } from './visits.actors.ts';
 import { fields, type VisitsQuery } from './visits.query.ts';
 

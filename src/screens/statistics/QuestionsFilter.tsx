@@ -8,7 +8,7 @@ import { useServices } from '#src/services.tsx';
 import { ChoiceField } from '#src/ui/ChoiceField.tsx';
 import styles from './Questions.module.css';
 import type { QuestionsQuery } from './questions.query.ts';
-import { areaWords } from './useFigures.ts';
+import { areaWords } from './useFootnote.ts';
 
 interface QuestionsFilterProps {
   forms: readonly FormSummary[];

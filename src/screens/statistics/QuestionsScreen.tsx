@@ -23,7 +23,8 @@ import { questionsInput, questionsLogic } from './questions.actors.ts';
 import type { FormStatistics, QuestionsActor, QuestionsSight, QuestionStatistics } from './questions.actors.ts';
 import styles from './Questions.module.css';
 import type { QuestionsQuery } from './questions.query.ts';
-import { useFigures, versionOf } from './useFigures.ts';
+import { useFigures } from './useFigures.ts';
+import { versionOf } from './useFootnote.ts';
 
 /** How the questions of a form were answered, one below the other (STQ-02). */
 export function QuestionsScreen() {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { takesSeveral } from '#contract/question-types.values.ts';
 import { unambiguous } from '#src/i18n/wallClock.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { visitsAt } from './visits.query.ts';
 import type { Bar, Figure } from './figure.ts';
 import type { FormStatistics, Question, QuestionStatistics } from './questions.actors.ts';
 import type { QuestionsQuery } from './questions.query.ts';
+import { useFootnote } from './useFootnote.ts';
 import { useShares } from './useShares.ts';
 import { isTooFew, MIN_ANSWERS } from './tooFew.ts';
 
@@ -27,34 +27,13 @@ export function useFigures(query: QuestionsQuery, { form, asOf }: FormStatistics
   const format = useFormat();
   const { timeZone } = useServices().config;
   const { parts } = useShares();
+  const footnoteOf = useFootnote(query, form, ngo);
   const counted = { ngo: query.ngo, review: query.review, area: query.area };
   const nameOf = ({ code, text }: Question) => `${code}. ${text}`;
   const notesOf = ({ flagged, isFreeText, retired }: Option) => [
     ...(flagged ? [t('QUESTIONS_FLAGGED')] : []),
     ...(isFreeText ? [t('QUESTIONS_FREE_TEXT')] : []),
     ...(retired ? [t('QUESTIONS_OPTION_RETIRED')] : []),
-  ];
-
-  const footnoteOf = (question: Question, at: string, by: QuestionsQuery['by']): string[] => [
-    [
-      t('QUESTIONS_FOOT_FORM', { code: form.code, name: form.description }),
-      ngo,
-      t(query.review === '' ? 'QUESTIONS_REVIEW_ALL' : 'QUESTIONS_REVIEW_CONFIRMED'),
-      t(areaWords[query.area]),
-    ].join(' · '),
-    t('QUESTIONS_FOOT_TIME', {
-      time: format.dateTime(at),
-      zone: format.zone,
-      n: format.number(question.answered),
-    }),
-    [
-      t('QUESTIONS_FOOT_DEFINITION', { fewest: MIN_ANSWERS }),
-      ...(takesSeveral(question.type) ? [t('QUESTIONS_SEVERAL')] : []),
-      ...(by === 'hour' ? [t('QUESTIONS_FOOT_HOUR')] : []),
-      ...(query.review === '' ? [] : [t('QUESTIONS_FOOT_CONFIRMED')]),
-      ...(query.area === '' ? [] : [t('QUESTIONS_FOOT_AREA')]),
-      ...(form.version > 1 ? [t('QUESTIONS_VERSION', versionOf(form, format))] : []),
-    ].join(' '),
   ];
 
   const fileNameOf = (question: Question, at: string, ...more: string[]) =>
@@ -130,17 +109,3 @@ export function useFigures(query: QuestionsQuery, { form, asOf }: FormStatistics
 
   return { ofQuestion, ofGroups };
 }
-
-export const areaWords = {
-  '': 'QUESTIONS_AREA_ALL',
-  urban: 'QUESTIONS_AREA_URBAN',
-  rural: 'QUESTIONS_AREA_RURAL',
-} as const;
-
-export const versionOf = (
-  { version, savedAt }: FormStatistics['form'],
-  format: { dateTime: (at: string) => string },
-) => ({
-  version,
-  time: format.dateTime(savedAt),
-});
