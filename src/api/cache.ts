@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { placed, urlOf } from './address.ts';
+import { placed, urlOf } from './requestUrl.ts';
 import type { Call, CallArgs, CallOptions, CallResult } from './call.ts';
 import { shared } from './share.ts';
 

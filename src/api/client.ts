@@ -1,6 +1,7 @@
 import { config as zodConfig } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { fileName, pathOf, placed, queryOf, type Parts } from './address.ts';
+import { fileName } from './fileName.ts';
+import { pathOf, placed, queryOf, type Parts } from './requestUrl.ts';
 import { jsonOrText, type Answer } from './answer.ts';
 import type { Call, CallArgs, CallOptions, CallResult, Credentials, Download } from './call.ts';
 import { looksLikeHtml, misshapen, refusalOf, wrongShape } from './failure.ts';

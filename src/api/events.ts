@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { NewsEvent } from '#contract/live.ts';
-import { queryOf } from './address.ts';
+import { queryOf } from './requestUrl.ts';
 import { answerOf, jsonOrText } from './answer.ts';
 import type { Credentials } from './call.ts';
 import { misshapen, noAnswer, refusalOf, wrongShape } from './failure.ts';

@@ -1,4 +1,4 @@
-import { placed, urlOf } from '#src/api/address.ts';
+import { placed, urlOf } from '#src/api/requestUrl.ts';
 import type { AskAhead } from '#src/api/cache.ts';
 import { createSafeStorage } from '#src/storage/safeStorage.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryOf } from '#src/api/address.ts';
+import { queryOf } from '#src/api/requestUrl.ts';
 import { askFirst } from '#src/app/firstCalls.ts';
 import { home } from '#src/routes.ts';
 import { createPreferences } from '#src/storage/preferences.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countObservers, listObservers } from '#contract/observers.ts';
-import { pathOf, queryOf } from '#src/api/address.ts';
+import { pathOf, queryOf } from '#src/api/requestUrl.ts';
 import { createPreferences } from '#src/storage/preferences.ts';
 import { createSafeStorage } from '#src/storage/safeStorage.ts';
 import { askFirst } from '#src/screens/observers/observers.first.ts';

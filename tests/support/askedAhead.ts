@@ -1,4 +1,4 @@
-import { pathOf, queryOf } from '#src/api/address.ts';
+import { pathOf, queryOf } from '#src/api/requestUrl.ts';
 import { createReplyCache, type ReplyCache } from '#src/api/cache.ts';
 import type { Call } from '#src/api/call.ts';
 
