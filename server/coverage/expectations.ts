@@ -3,7 +3,8 @@ import type { Expectations } from '#contract/coverage.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import { zoneOffset, type ZoneOffset } from '#server/time/zone.ts';
-import { dayOf, defaultHours, periodOf, wholeDay, type Hours, type Period } from './hours.ts';
+import { defaultHours } from './default-hours.ts';
+import { dayOf, periodOf, wholeDay, type Hours, type Period } from './hours.ts';
 import { planOf } from './plan.ts';
 
 /** A published form, as the board has it. */

@@ -12,27 +12,11 @@ export interface Period {
   to: Date;
 }
 
-type Polls = Pick<Config, 'openingForm' | 'countingForm' | 'pollsOpen' | 'pollsClose'>;
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** The night before belongs to the day before: counting goes on after midnight. */
 const DAY_BEGINS = 4;
-const OPENING_TAKES = 1;
-const COUNTING_TAKES = 5;
-
-/** The hours of a form that nobody has set: the opening is reported within an hour, the count within five. */
-export function defaultHours(code: string, { openingForm, countingForm, pollsOpen, pollsClose }: Polls): Hours {
-  if (code === openingForm) return { from: pollsOpen, to: later(pollsOpen, OPENING_TAKES) };
-  if (code === countingForm) return { from: pollsClose, to: later(pollsClose, COUNTING_TAKES) };
-  return { from: pollsOpen, to: pollsClose };
-}
-
-function later(time: string, hours: number): string {
-  const at = (clockOf(time) + hours * HOUR) % DAY;
-  return new Date(at).toISOString().slice(11, 16);
-}
 
 /** In milliseconds since midnight. */
 export const clockOf = (time: string): number => Date.parse(`1970-01-01T${time.padStart(5, '0')}:00.000Z`);
