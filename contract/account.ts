@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './text-limits.values.ts';
 import { roles } from './roles.values.ts';
-import { id, nothing, text } from './values.ts';
+import { id, nothing, text } from './scalars.ts';
 
 /** More NGOs than organize one election, and more of their staff than anybody asks. */
 export const maxOrganizers = 20;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { actKinds, actSubjects } from './acts.values.ts';
 import { endpoint } from './endpoint.ts';
-import { count, givenId, nothing, text } from './values.ts';
+import { count, givenId, nothing, text } from './scalars.ts';
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { count, givenId, id, nothing, orNull, phoneCounty, phoneStation, renamed, text } from './values.ts';
+import { count, givenId, id, nothing, orNull, phoneCounty, phoneStation, renamed, text } from './scalars.ts';
 
 export const CompletedAnswer = z.object({
   idOption: id,

@@ -4,7 +4,7 @@ import { formLimits } from './form-limits.values.ts';
 import { maxLength } from './text-limits.values.ts';
 import { Colleague } from './reviews.ts';
 import { callOutcomes } from './reviews.values.ts';
-import { count, givenId, id, text } from './values.ts';
+import { count, givenId, id, text } from './scalars.ts';
 import { page, pageOf, pageSize } from './paging.ts';
 
 const LastCall = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { maxPlanProblems, planReasons } from './coverage.values.ts';
 import { endpoint } from './endpoint.ts';
-import { count, flag, givenId, id, nothing } from './values.ts';
+import { count, flag, givenId, id, nothing } from './scalars.ts';
 
 export const Plan = z.object({
   id,

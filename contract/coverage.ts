@@ -4,7 +4,7 @@ import { boardStates, expectationBases } from './coverage.values.ts';
 import { endpoint } from './endpoint.ts';
 import { formLimits } from './form-limits.values.ts';
 import { maxLength } from './text-limits.values.ts';
-import { count, flag, givenCount, givenId, id, instantText, text } from './values.ts';
+import { count, flag, givenCount, givenId, id, instantText, text } from './scalars.ts';
 import { page, pageOf, pageSize } from './paging.ts';
 
 /** How many, by state. */

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './text-limits.values.ts';
 import { Colleague, Duplicated } from './reviews.ts';
-import { count, id, text } from './values.ts';
+import { count, id, text } from './scalars.ts';
 
 /** The period, as it was read; null at an end that is open. */
 const answered = { from: z.nullable(z.string()), to: z.nullable(z.string()) };

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { readableName } from './account-names.values.ts';
 import { listReviews, reviewFilter } from './reviews.ts';
 import { maxDeskViews, maxViewName } from './desk-views.values.ts';
-import { count, givenId, id, nothing, text } from './values.ts';
+import { count, givenId, id, nothing, text } from './scalars.ts';
 
 const { urgent: _urgent, observerId: _id, observerPhoneNumber: _phone, ...narrowing } = reviewFilter;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxErasedAtOnce } from './batch-sizes.values.ts';
-import { count, givenId, nothing } from './values.ts';
+import { count, givenId, nothing } from './scalars.ts';
 
 /** What is proposed: the day since when, null where no time was set, and how many observers still have a name. */
 export const Retention = z.object({ since: z.nullable(z.string()), isDue: z.boolean(), observers: count });

@@ -3,7 +3,7 @@ import { answerFilter } from './threads.ts';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './text-limits.values.ts';
 import { deskFilter } from './reviews.ts';
-import { flag, givenCount, givenId, nothing, text } from './values.ts';
+import { flag, givenCount, givenId, nothing, text } from './scalars.ts';
 
 const exportFilter = {
   ...answerFilter,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { foundKinds, maxFound, maxRecent, maxSearchLength } from './find.values.ts';
-import { givenId, id, text } from './values.ts';
+import { givenId, id, text } from './scalars.ts';
 
 const few = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(maxFound));
 

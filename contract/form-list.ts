@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { count, flag, id, renamed } from './values.ts';
+import { count, flag, id, renamed } from './scalars.ts';
 
 const versions = renamed({ currentVersion: ['ver'], ver: ['currentVersion'] });
 

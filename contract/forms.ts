@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { questionTypes } from './question-types.values.ts';
 import { formLimits } from './form-limits.values.ts';
-import { count, givenId, id, nothing, place, renamed, text } from './values.ts';
+import { count, givenId, id, nothing, place, renamed, text } from './scalars.ts';
 
 export const questionType = z.int().check(z.minimum(questionTypes[0]), z.maximum(questionTypes[4]));
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { count, flag, id, instantText, nothing, text } from './values.ts';
+import { count, flag, id, instantText, nothing, text } from './scalars.ts';
 import { testFilter, Thread, threadFilter } from './threads.ts';
 
 /** The data of one server-sent `threads` event: threads that are new or changed since the event before, oldest first. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './text-limits.values.ts';
-import { nothing, text } from './values.ts';
+import { nothing, text } from './scalars.ts';
 
 export const Token = z.object({ access_token: z.string(), expires_in: z.int() });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { givenVisit, order, ReviewRow, visitFilter } from './reviews.ts';
-import { givenId } from './values.ts';
+import { givenId } from './scalars.ts';
 
 const ahead = z.array(ReviewRow).check(z.maxLength(2));
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { ngoLimits } from './ngo-limits.values.ts';
 import { passwordLength } from './new-password.values.ts';
 import { accountRoles } from './roles.values.ts';
-import { count, givenCount, givenId, id, nothing, text, words } from './values.ts';
+import { count, givenCount, givenId, id, nothing, text, words } from './scalars.ts';
 
 export const Ngo = z.object({
   id,

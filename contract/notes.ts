@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { count, givenCount, givenId, id, nothing, orElse, phoneCounty, phoneStation, text } from './values.ts';
+import { count, givenCount, givenId, id, nothing, orElse, phoneCounty, phoneStation, text } from './scalars.ts';
 
 /** What is known of a file before it is fetched; its type is what its first bytes say. */
 export const NoteFile = z.object({

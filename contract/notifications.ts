@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { usualChannel } from './notification-channel.values.ts';
 import { maxLength } from './text-limits.values.ts';
-import { count, givenId, id, nothing, text } from './values.ts';
+import { count, givenId, id, nothing, text } from './scalars.ts';
 import { page, pageOf, pageSize } from './paging.ts';
 
 const required = (max: number) => text(max).check(z.minLength(1), z.regex(/\S/u));

@@ -5,7 +5,7 @@ import { digitsOf } from './phones.values.ts';
 import { observerLimits } from './observer-limits.values.ts';
 import { Observer } from './observers.ts';
 import { maxPinLength, minPinLength, pinProblem, withoutSpace } from './pins.values.ts';
-import { flag, givenCount, givenId, id, nothing, text, words } from './values.ts';
+import { flag, givenCount, givenId, id, nothing, text, words } from './scalars.ts';
 
 /** The form of an observer's phone number: digits, with a leading plus and the usual separators allowed when typed. */
 export const phone = z.pipe(

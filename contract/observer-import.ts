@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './text-limits.values.ts';
-import { count, flag, givenId, nothing, text } from './values.ts';
+import { count, flag, givenId, nothing, text } from './scalars.ts';
 
 /** A line of an import file that was not taken over; `line` counts from 1, the header included. */
 export const ImportProblem = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { DeliveryStatus } from './notifications.ts';
 import { observerEventKinds } from './observer-page.values.ts';
-import { count, givenId, id, text } from './values.ts';
+import { count, givenId, id, text } from './scalars.ts';
 
 const station = { idPollingStation: id, county: z.string(), number: count };
 const at = z.string();

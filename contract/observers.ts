@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './text-limits.values.ts';
-import { count, flag, givenCount, givenId, id, instantText, nothing, text } from './values.ts';
+import { count, flag, givenCount, givenId, id, instantText, nothing, text } from './scalars.ts';
 import { page, pageOf, pageSize } from './paging.ts';
 
 const moment = z.nullable(z.string());

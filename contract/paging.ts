@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { maxPage, maxPageSize } from './page-limits.values.ts';
-import { count } from './values.ts';
+import { count } from './scalars.ts';
 
 /** The number of a page in a request. */
 export const page = z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(maxPage)), 1);

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { questionType } from './forms.ts';
 import { maxLength } from './text-limits.values.ts';
 import { areas, flagKinds, groupings, reviewed } from './question-statistics.values.ts';
-import { count, givenCount, givenId, id, instantText, text } from './values.ts';
+import { count, givenCount, givenId, id, instantText, text } from './scalars.ts';
 import { page, pageOf, pageSize } from './paging.ts';
 
 /** Which visits are counted. Test observers and inactive NGOs never are. */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { maxLength } from './text-limits.values.ts';
 import { callOutcomes, dismissalReasons, waitingFor } from './reviews.values.ts';
 import { givenVisit, ReviewRow, Visit } from './reviews.ts';
-import { givenCount, givenId, id, instantText, text } from './values.ts';
+import { givenCount, givenId, id, instantText, text } from './scalars.ts';
 
 const said = z.optional(text(maxLength.staffText));
 

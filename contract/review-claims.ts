@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { maxVisitsAtOnce } from './batch-sizes.values.ts';
 import { endpoint } from './endpoint.ts';
 import { Colleague, givenVisit, Visit } from './reviews.ts';
-import { count, givenId } from './values.ts';
+import { count, givenId } from './scalars.ts';
 
 /** Work on visits renews the claims on them. */
 export const renewClaims = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Colleague, Duplicated, givenVisit } from './reviews.ts';
 import { callOutcomes, dismissalReasons, reviewActs, reviewStates, waitingFor } from './reviews.values.ts';
-import { id } from './values.ts';
+import { id } from './scalars.ts';
 
 /** Newest first. */
 export const listReviewLog = endpoint({

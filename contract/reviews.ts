@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { formLimits } from './form-limits.values.ts';
 import { dismissalReasons, reviewOrders, reviewStates, reviewTabs, verdicts, waitingFor } from './reviews.values.ts';
 import { newsCursor } from './live.ts';
-import { count, flag, givenId, id, instantText, nothing, orNull, text } from './values.ts';
+import { count, flag, givenId, id, instantText, nothing, orNull, text } from './scalars.ts';
 import { page, pageOf, pageSize } from './paging.ts';
 
 /** Which visit is meant: in requests, and in replies. */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { maxLength } from './text-limits.values.ts';
 import { Token } from './login.ts';
 import { recoveryCodeCount } from './second-factor.values.ts';
-import { count, givenId, nothing, text } from './values.ts';
+import { count, givenId, nothing, text } from './scalars.ts';
 
 const password = text(maxLength.credential).check(z.minLength(1));
 /** Six digits of an app, or a recovery code; spaces, hyphens and case do not matter. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { count, givenId, nothing } from './values.ts';
+import { count, givenId, nothing } from './scalars.ts';
 
 /** Where somebody is logged in. `machine` is what the browser tells of itself; null is what it does not tell. */
 export const Session = z.object({

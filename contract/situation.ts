@@ -3,7 +3,7 @@ import { Duplicated } from './reviews.ts';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './text-limits.values.ts';
 import { Recipient } from './notifications.ts';
-import { count, flag, id, instantText, text } from './values.ts';
+import { count, flag, id, instantText, text } from './scalars.ts';
 import { page, pageOf, pageSize } from './paging.ts';
 
 /**

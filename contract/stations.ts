@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './text-limits.values.ts';
-import { count, flag, givenCount, givenId, id, nothing, orElse, phoneCounty, phoneStation, text } from './values.ts';
+import { count, flag, givenCount, givenId, id, nothing, orElse, phoneCounty, phoneStation, text } from './scalars.ts';
 import { page, pageSize } from './paging.ts';
 
 /** A county with the number of its polling stations. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { count } from './values.ts';
+import { count } from './scalars.ts';
 import { page, pageOf, pageSize } from './paging.ts';
 
 export const statisticMethods = [

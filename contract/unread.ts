@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { count, givenId, givenVersion } from './values.ts';
+import { count, givenId, givenVersion } from './scalars.ts';
 
 /** How many emergencies the caller's account has not read as they are now; `latest` is the greatest version among them, 0 where there is none. */
 const Unread = z.object({ count, latest: count });

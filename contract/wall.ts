@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { getCoverage } from './coverage.ts';
 import { endpoint } from './endpoint.ts';
 import { getSituation, getSituationSeries } from './situation.ts';
-import { count, givenId, id, nothing, whole, words } from './values.ts';
+import { count, givenId, id, nothing, whole, words } from './scalars.ts';
 import { maxWallHours, maxWallLinks, maxWallName } from './wall.values.ts';
 
 /** What hangs on the wall: figures and places, nobody's name and nobody's number. The only call that a wall's link may make. */

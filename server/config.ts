@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod/mini';
-import { whole } from '#contract/values.ts';
+import { whole } from '#contract/scalars.ts';
 import type { Bucket } from './notes/bucket-store.ts';
 
 z.config(z.locales.en());

@@ -1,4 +1,4 @@
-import { isInOurTime } from '#contract/values.ts';
+import { isInOurTime } from '#contract/scalars.ts';
 import { Refusal, type FieldProblem } from '#server/http/refusal.ts';
 import { instantOf, zoneOffset } from '#server/time/zone.ts';
 

@@ -5,7 +5,7 @@ import { NgoAdminValues, NgoValues } from '#contract/ngos.ts';
 import { ngoLimits } from '#contract/ngo-limits.values.ts';
 import { passwordLength } from '#contract/new-password.values.ts';
 import { accountKey } from '#contract/account-names.values.ts';
-import { words } from '#contract/values.ts';
+import { words } from '#contract/scalars.ts';
 import { forgetLimits } from '#server/auth/charge-login.ts';
 import { mustBeGoodPassword } from '#server/auth/refuse-password.ts';
 import { hashPassword, newPassword } from '#server/auth/passwords.ts';

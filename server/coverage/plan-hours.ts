@@ -1,5 +1,5 @@
 import type { PlanReason } from '#contract/coverage.values.ts';
-import { isInOurTime } from '#contract/values.ts';
+import { isInOurTime } from '#contract/scalars.ts';
 import type { ZoneOffset } from '#server/time/zone.ts';
 import { instantsOf, type Hours, type Period } from './hours.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { readTable, type Line } from '#contract/read-csv.ts';
-import { words } from '#contract/values.ts';
+import { words } from '#contract/scalars.ts';
 
 const yesOrNo = z.stringbool({ truthy: ['true', '1', 'yes', 'da'], falsy: ['false', '0', 'no', 'nu', ''] });
 const number = z.pipe(

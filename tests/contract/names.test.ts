@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import { renamed } from '#contract/values.ts';
+import { renamed } from '#contract/scalars.ts';
 
 /** What is read of a request, whichever of its names it used. */
 const read = ({ aliases = {} }: Endpoint, part: z.ZodMiniType, sent: object): unknown =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { count, flag, givenCount, givenId, id, nothing, renamed, text, words } from '#contract/values.ts';
+import { count, flag, givenCount, givenId, id, nothing, renamed, text, words } from '#contract/scalars.ts';
 import { page, pageOf, pageSize } from '#contract/paging.ts';
 import { neededIn, taken, takes } from './reading.ts';
 
