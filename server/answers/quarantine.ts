@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import { storableJson } from '#server/db/storable.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { storable, type PostedAnswer, type Problem } from './submission.ts';
+import type { PostedAnswer, Problem } from './submission.ts';
 
 /** What could not be stored where it belongs, as the phone sent it; the same thing sent again is kept once. */
 export async function quarantine(
@@ -16,14 +17,10 @@ export async function quarantine(
     select distinct 'answer', ${observer}::int, code, number, reason, payload::jsonb
     from unnest(
       ${kept.map(({ item }) => item.countyCode)}::text[], ${kept.map(({ item }) => item.pollingStationNumber)}::int[],
-      ${kept.map(({ reason }) => reason)}::text[], ${kept.map(({ item }) => payloadOf(item))}::text[])
+      ${kept.map(({ reason }) => reason)}::text[], ${kept.map(({ item }) => storableJson(item))}::text[])
       as kept (code, number, reason, payload)
     where not exists (
       select 1 from kept_aside k
       where k.observer_id = ${observer} and k.kind = 'answer' and k.reason = kept.reason
         and k.payload = kept.payload::jsonb)`.execute(trx);
 }
-
-/** As JSON that the database takes. */
-export const payloadOf = (item: object): string =>
-  JSON.stringify(item, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value));

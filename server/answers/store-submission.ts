@@ -5,6 +5,7 @@ import { counting } from '#server/counters/wake.ts';
 import { Batcher, type Outcome } from '#server/db/batcher.ts';
 import { intArray } from '#server/db/int-array.ts';
 import type { Db } from '#server/db/open.ts';
+import { storable } from '#server/db/storable.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { perDatabase } from '#server/db/per-database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -15,14 +16,7 @@ import { changesOf } from './changes.ts';
 import { quarantine } from './quarantine.ts';
 import { findQuestions, forgetQuestions, readQuestions } from './known-questions.ts';
 import { findStations } from './known-stations.ts';
-import {
-  sortSubmission,
-  storable,
-  type KnownQuestion,
-  type KnownStation,
-  type PostedAnswer,
-  type Sorted,
-} from './submission.ts';
+import { sortSubmission, type KnownQuestion, type KnownStation, type PostedAnswer, type Sorted } from './submission.ts';
 import type { CountedForms } from './recount-threads.ts';
 import { readStanding, writeChanges } from './write-changes.ts';
 

@@ -1,6 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { submitAnswers } from '#contract/answers.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { storable } from '#server/db/storable.ts';
 
 type Posted = Parsed<typeof submitAnswers>['body']['answers'];
 export type PostedAnswer = Posted[number];
@@ -88,6 +89,3 @@ function choose(item: PostedAnswer, question: KnownQuestion) {
   }
   return { choices: [...choices.values()], reasons };
 }
-
-/** PostgreSQL keeps no NUL in a text. */
-export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { FormUpload } from '#contract/forms.ts';
-import { storable } from '#server/answers/submission.ts';
+import { storableJson } from '#server/db/storable.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 type Sections = FormUpload['formSections'];
@@ -135,11 +135,7 @@ async function writeLevel(trx: Transaction<Tables>, level: Level, rows: readonly
   const names = Object.keys(level.columns);
   const columns = sql.join(names.map((name) => sql.ref(name)));
   const record = sql.raw(['n int', 'id int', ...names.map((name) => `${name} ${level.columns[name]}`)].join(', '));
-  const given = (part: readonly Row[]) =>
-    JSON.stringify(
-      part.map(({ id, values }, n) => ({ n, id, ...values })),
-      (_, value: unknown) => (typeof value === 'string' ? storable(value) : value),
-    );
+  const given = (part: readonly Row[]) => storableJson(part.map(({ id, values }, n) => ({ n, id, ...values })));
   const known = rows.filter(({ id }) => id !== undefined);
   const added = rows.filter(({ id }) => id === undefined);
   if (known.length > 0)

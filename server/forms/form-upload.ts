@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { FormUpload } from '#contract/forms.ts';
-import { storable } from '#server/answers/submission.ts';
+import { storable } from '#server/db/storable.ts';
 import { recountQuestions } from '#server/counters/recount.ts';
 import { holdForms, recountChosen } from '#server/answers/recount-threads.ts';
 import type { Db } from '#server/db/open.ts';

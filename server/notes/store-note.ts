@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { addNote } from '#contract/notes.ts';
-import { storable } from '#server/answers/submission.ts';
+import { storable } from '#server/db/storable.ts';
 import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import type { Context, ObserverCaller } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import type { addStationInfo } from '#contract/stations.ts';
 import type { Context, ObserverCaller } from '#server/http/handler.ts';
 import { counting } from '#server/counters/wake.ts';
-import { payloadOf } from '#server/answers/quarantine.ts';
+import { storableJson } from '#server/db/storable.ts';
 import { phoneDate } from './phone-dates.ts';
 
 /** A polling station as a phone names it: by county and number, or by the id in the database. */
@@ -110,7 +110,7 @@ async function quarantine(
   { db, caller, now }: FactsContext,
 ): Promise<void> {
   const place = 'id' in named ? { code: '', number: named.id } : { code: named.countyCode, number: named.number };
-  const payload = payloadOf(facts);
+  const payload = storableJson(facts);
   await sql`
     insert into kept_aside (kind, observer_id, county_code, station_number, reason, payload, created_at)
     select 'visit', ${caller.observerId}::int, ${place.code}, ${place.number}::int, ${reason}, ${payload}::jsonb,
