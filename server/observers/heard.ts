@@ -6,6 +6,9 @@ export const expected: RawBuilder<boolean> = sql`
     and exists (select from ngo where ngo.id = observer.ngo_id and ngo.is_active)
     and (not exists (select from coverage_plan) or observer.id in (select observer_id from plan_line)))`;
 
+/** Whoever sent something after it is heard from: for an hour (SIT-01). */
+export const heardFrom = (now: Date): Date => new Date(now.getTime() - 3_600_000);
+
 /** Of `observer`, those who sent an answer or a note since. */
 export const heardSince = (since: Date): RawBuilder<boolean> => sql`
   observer.id in (

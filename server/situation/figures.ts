@@ -6,7 +6,7 @@ import { countedTo } from '#server/counters/counted-to.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { expected, heardSince } from '#server/observers/heard.ts';
+import { expected, heardFrom, heardSince } from '#server/observers/heard.ts';
 import { isNoTest } from '#server/observers/test-observers.ts';
 import { isOfDesk } from '#server/reviews/tabs-and-order.ts';
 import { readLongest } from '#server/reviews/oldest-open.ts';
@@ -38,12 +38,12 @@ export function situationOf({ db, config, caller, now }: Asked): Promise<Situati
 
 /** @param now Of the server's clock: what is counted from it on is what lists show from it on. */
 async function readSituation(db: Db, config: Config, scope: Scope, now: Date): Promise<Situation> {
-  const heardFrom = new Date(now.getTime() - 60 * MINUTE);
+  const heardAfter = heardFrom(now);
   const [stations, { countedTo: to, ...figures }, longest, flaggedMost] = await Promise.all([
     readStations(db, config, scope, now),
-    readFigures(db, scope, now, heardFrom),
+    readFigures(db, scope, now, heardAfter),
     readLongest(db, scope, LISTED),
-    readFlaggedMost(db, scope, heardFrom),
+    readFlaggedMost(db, scope, heardAfter),
   ]);
   const { covered, all, countedTo: stationsTo } = stations;
   const counted = new Date(Math.min(to.getTime(), stationsTo.getTime())).toISOString();
@@ -72,7 +72,7 @@ interface Row {
 }
 
 /** All but the stations, in one statement, so that all of it is of one instant. */
-async function readFigures(db: Db, scope: Scope, now: Date, heardFrom: Date): Promise<Figures> {
+async function readFigures(db: Db, scope: Scope, now: Date, heardAfter: Date): Promise<Figures> {
   const since = new Date(Math.floor(now.getTime() / MINUTE - 15) * MINUTE);
   const hourBefore = new Date(since.getTime() - 60 * MINUTE);
   const answered = matches({ scope, phonePrefix: '', from: since, test: false })(expressionBuilder<Tables, 'thread'>());
@@ -84,14 +84,14 @@ async function readFigures(db: Db, scope: Scope, now: Date, heardFrom: Date): Pr
       (select count(*) from thread where open and ${isOfDesk} and ${scope.within('thread.ngo_id')}) as open,
       (select count(*) from delivery d where ${undelivered(scope)}) as undelivered
     from (
-      select count(*) as expected, count(*) filter (where ${heardSince(heardFrom)}) as heard
+      select count(*) as expected, count(*) filter (where ${heardSince(heardAfter)}) as heard
       from observer where ${expected} and ${scope.within('observer.ngo_id')}) o`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The figures of the situation were not read.');
   return {
     at: now.toISOString(),
     countedTo: row.countedTo,
-    observers: { since: heardFrom.toISOString(), heard: row.heard, expected: row.expected },
+    observers: { since: heardAfter.toISOString(), heard: row.heard, expected: row.expected },
     answers: { since: since.toISOString(), recent: row.recent, hourBefore: row.hourBefore, visits: row.visits },
     openEmergencies: row.open,
     undelivered: row.undelivered,
