@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { ThreadList as WhichList } from '#src/route.ts';
 import { countiesResource } from '#src/loading/cachedResource.ts';
-import { useFeature, useServices } from '#src/services.tsx';
+import { useServices } from '#src/services.tsx';
 import { useIsPhone } from '#src/ui/useIsPhone.ts';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
@@ -12,6 +12,7 @@ import { AnswersFilter, AppliedFilters } from './AnswersFilter.tsx';
 import { AnswersHeader } from './AnswersHeader.tsx';
 import { DeskChips } from './desk/DeskFilters.tsx';
 import { DeskNotices, DeskReturned } from './desk/DeskNotices.tsx';
+import { useHasDesk } from './desk/deskContext.ts';
 import { DeskProvider } from './desk/DeskProvider.tsx';
 import { DeskTabs } from './desk/DeskTabs.tsx';
 import { SeveralPart } from './desk/SeveralButton.tsx';
@@ -24,7 +25,7 @@ import { useShortcuts } from '#src/keys/useShortcuts.ts';
 
 /** Threads with at least one flagged answer, or every thread: each is a screen of its own (ANS-05). */
 export function AnswersScreen({ list }: { list: WhichList }) {
-  const isDesk = useFeature('desk') && list === 'urgents';
+  const isDesk = useHasDesk() && list === 'urgents';
   return <Answers key={`${list} ${isDesk}`} list={list} isDesk={isDesk} />;
 }
 

@@ -7,12 +7,11 @@ import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import { placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';
 import { SubjectHistory } from '#src/acts/SubjectHistory.tsx';
-import { useFeature } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { look } from '#src/theme/classes.ts';
 import type { AnswersActor, SummaryActor, ThreadActor, ThreadsActor } from './answers.actors.ts';
-import { useDesk } from './desk/deskContext.ts';
+import { useDesk, useHasDesk } from './desk/deskContext.ts';
 import { EarlierAnswers } from './EarlierAnswers.tsx';
 import { VisitContext } from './notes/reporter.ts';
 import { Report } from './Report.tsx';
@@ -42,7 +41,7 @@ export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep
   const key = keyOf(visit);
   const listed = useSelector(thread, ({ context }) => context.listed);
   const desk = useDesk();
-  const isAway = useFeature('desk') && desk === null;
+  const isAway = useHasDesk() && desk === null;
 
   const goOn = () => {
     if (!onStep(1)) return null;
