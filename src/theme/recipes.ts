@@ -12,7 +12,7 @@ import {
 } from './recipes/controls.ts';
 import { alert, breathing, emptyState, failure, kbd, progress, spinner } from './recipes/feedback.ts';
 import { keyList, phone, sortHandle } from './recipes/forms.ts';
-import { frame, toast, unreadBadge } from './recipes/frame.ts';
+import { frame, unreadBadge } from './recipes/frame.ts';
 import { drawer, header, popover } from './recipes/header.ts';
 import { callout, panel, stack, wrap } from './recipes/layout.ts';
 import { filterBar, listHeader } from './recipes/heads.ts';
@@ -32,6 +32,7 @@ import {
 } from './recipes/parts.ts';
 import { cards, table } from './recipes/tables.ts';
 import { tabLine } from './recipes/tabs.ts';
+import { toast } from './recipes/toasts.ts';
 
 /** The look of single elements, by the name of their class. */
 export const recipes = {
