@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
+import { callerAddress } from './caller-address.ts';
 import type { Vigil } from './environment.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -33,8 +34,7 @@ export function requests(services: { config: Config; log: Log; metrics: Metrics 
     const requestId = randomUUID();
     c.set('requestId', requestId);
     c.set('route', 'other');
-    const forwarded = config.trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-    c.set('address', forwarded || (c.env?.incoming?.socket.remoteAddress ?? 'unknown'));
+    c.set('address', callerAddress(config, c.req.header('x-forwarded-for'), c.env?.incoming?.socket.remoteAddress));
     const scheme = config.trustProxy ? c.req.header('x-forwarded-proto') : undefined;
     c.set('secure', (scheme ?? new URL(c.req.url).protocol.replace(':', '')) === 'https');
     await next();

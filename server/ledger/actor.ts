@@ -1,5 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import type { Config } from '#server/config.ts';
+import { knownAddress } from '#server/http/caller-address.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import type { Actor } from './act-bodies.ts';
 
@@ -41,10 +42,6 @@ export const byServer = ({ address, config, now }: Attempted): By => ({
   address: knownAddress(config, address),
   now,
 });
-
-/** Without a proxy that tells, the address may be that of one which nobody configured. */
-const knownAddress = ({ trustProxy }: Pick<Config, 'trustProxy'>, address: string): string | null =>
-  trustProxy && address !== 'unknown' ? address : null;
 
 function userName(): string {
   try {
