@@ -1,10 +1,9 @@
 import { Dialog } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { find } from '#machines/form/document.ts';
-import { documentOf, proposalOf } from '#machines/form-editor/form-editor.selectors.ts';
+import { proposalOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
+import { ConfirmDelete } from './ConfirmDelete.tsx';
 import { useEditor, useEditorState } from './editor.ts';
 import { SameOptionsDialog } from './SameOptionsDialog.tsx';
 
@@ -13,35 +12,7 @@ export function ProposalDialog() {
   const proposal = useEditorState(proposalOf);
   if (proposal === null) return null;
   if (proposal.what === 'sameOptions') return <SameOptionsDialog {...proposal} />;
-  return proposal.what === 'delete' ? (
-    <DeleteQuestion keys={proposal.keys} />
-  ) : (
-    <PasteQuestion lines={proposal.lines} />
-  );
-}
-
-const titles = {
-  section: 'FORM_DELETE_SECTIONS',
-  question: 'FORM_DELETE_QUESTIONS',
-  option: 'FORM_DELETE_OPTIONS',
-} as const;
-
-function DeleteQuestion({ keys }: { keys: readonly string[] }) {
-  const { t } = useTranslation();
-  const editor = useEditor();
-  const document = useEditorState(documentOf);
-  const level = find(document, keys[0] ?? '')?.level ?? 'option';
-  return (
-    <ConfirmDialog
-      title={t(titles[level], { count: keys.length })}
-      confirm={t('DELETE')}
-      isDangerous
-      onConfirm={() => editor.send({ type: 'proposal.accepted' })}
-      onCancel={() => editor.send({ type: 'proposal.cancelled' })}
-    >
-      {t('FORM_DELETE_CAN_UNDO')}
-    </ConfirmDialog>
-  );
+  return proposal.what === 'delete' ? <ConfirmDelete keys={proposal.keys} /> : <PasteQuestion lines={proposal.lines} />;
 }
 
 function PasteQuestion({ lines }: { lines: readonly string[] }) {
