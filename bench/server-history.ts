@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import type { PostedAnswer } from '#server/answers/submission.ts';
+import type { PostedAnswer } from '#server/answers/check-submission.ts';
 import type * as Store from '#server/answers/store-submission.ts';
 import type * as Config from '#server/config.ts';
 import type * as Migrate from '#server/db/migrate.ts';

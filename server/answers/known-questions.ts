@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
-import type { KnownQuestion } from './submission.ts';
+import type { KnownQuestion } from './check-submission.ts';
 
 const known = new WeakMap<Db, Map<number, KnownQuestion>>();
 

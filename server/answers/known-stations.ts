@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
-import type { KnownStation, PostedAnswer } from './submission.ts';
+import type { KnownStation, PostedAnswer } from './check-submission.ts';
 
 /** A station keeps its id for ever; only a restored or newly filled database can tell another one. */
 const KEPT = 5 * 60_000;

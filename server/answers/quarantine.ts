@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { storableJson } from '#server/db/storable.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { PostedAnswer, Problem } from './submission.ts';
+import type { PostedAnswer, Problem } from './check-submission.ts';
 
 /** What could not be stored where it belongs, as the phone sent it; the same thing sent again is kept once. */
 export async function quarantine(

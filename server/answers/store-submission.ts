@@ -12,11 +12,17 @@ import { transact } from '#server/db/transact.ts';
 import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import type { ObserverCaller } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { changesOf } from './changes.ts';
+import { changesOf } from './post-changes.ts';
 import { quarantine } from './quarantine.ts';
 import { findQuestions, forgetQuestions, readQuestions } from './known-questions.ts';
 import { findStations } from './known-stations.ts';
-import { sortSubmission, type KnownQuestion, type KnownStation, type PostedAnswer, type Sorted } from './submission.ts';
+import {
+  sortSubmission,
+  type KnownQuestion,
+  type KnownStation,
+  type PostedAnswer,
+  type Sorted,
+} from './check-submission.ts';
 import type { CountedForms } from './recount-threads.ts';
 import { readStanding, writeChanges } from './write-changes.ts';
 

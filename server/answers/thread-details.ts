@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { scoped } from '#server/scope.ts';
 import { clockTime, zoneOffset } from '#server/time/zone.ts';
-import type { PlaceOfThread } from './changes.ts';
+import type { PlaceOfThread } from './post-changes.ts';
 
 type Questions = Reply<typeof listCompletedQuestions>;
 

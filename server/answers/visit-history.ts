@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import type { LostAnswer as StoredAnswer } from '#server/db/tables.visits.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { scoped } from '#server/scope.ts';
-import type { PlaceOfThread } from './changes.ts';
+import type { PlaceOfThread } from './post-changes.ts';
 
 export interface Change {
   at: Date;

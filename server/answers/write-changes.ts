@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { intArray } from '#server/db/int-array.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { broughtBackByPost } from '#server/reviews/bring-back.ts';
-import type { Changes, Counted, PlaceOfThread, Standing } from './changes.ts';
+import type { Changes, Counted, PlaceOfThread, Standing } from './post-changes.ts';
 
 /** The answers of these threads, as they stand once their observers are locked. */
 export async function readStanding(trx: Transaction<Tables>, threads: readonly PlaceOfThread[]): Promise<Standing[]> {

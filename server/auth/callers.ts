@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import { primaryOf } from '#server/db/primary-of.ts';
 import type { Caller, Staff } from '#server/http/handler.ts';
-import { callerMemory, type Admitted } from './caller-memory.ts';
+import { callerCache, type Admitted } from './caller-cache.ts';
 import { touchSession } from './sessions.ts';
 import { readToken, type Identity } from './tokens.ts';
 
@@ -27,7 +27,7 @@ export function createAuthenticate(services: {
   now: () => Date;
 }): Authenticate {
   const { db, reads = db } = services;
-  const memory = callerMemory(db);
+  const memory = callerCache(db);
   const read = tokenReader(services.config);
   return async (header, fresh = false) => {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/u.exec(header ?? '')?.[1];

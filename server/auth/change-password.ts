@@ -7,7 +7,7 @@ import { changedNow } from '#server/merge-changes.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { forgetCallers } from './caller-memory.ts';
+import { forgetCallers } from './caller-cache.ts';
 import { countGuess, WrongGuess } from './guess.ts';
 import { mustBeGoodPassword } from './refuse-password.ts';
 import { hashPassword, newPassword as withPassword, passwordMatches } from './passwords.ts';

@@ -9,7 +9,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { byStaff } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
 import { accountById } from '#server/ngos/accounts.ts';
-import { forgetCallers } from './caller-memory.ts';
+import { forgetCallers } from './caller-cache.ts';
 import { oldPasswordWrong } from './change-password.ts';
 import { factorDemanded, factorThere, factorUnbegun, factorWrong } from './factor-refusals.ts';
 import { countGuess, WrongGuess } from './guess.ts';

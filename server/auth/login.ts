@@ -7,7 +7,7 @@ import type { Caller, Context, Handlers, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { byStaff, type By } from '#server/ledger/actor.ts';
 import { markRegistered, registerDevice } from '#server/notifications/devices.ts';
-import { forgetCallers } from './caller-memory.ts';
+import { forgetCallers } from './caller-cache.ts';
 import { observerOf, observerRows, staffOf, staffRows } from './callers.ts';
 import { factorMissing, factorNeeded, factorThere, factorUnbegun, factorWrong } from './factor-refusals.ts';
 import { countGuess, WrongGuess } from './guess.ts';

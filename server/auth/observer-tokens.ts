@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/open.ts';
-import { forgetCallers } from './caller-memory.ts';
+import { forgetCallers } from './caller-cache.ts';
 
 /** Values that end every token of an observer: for whoever changes the PIN or the phone. */
 export const newStamp = (): { security_stamp: string } => ({ security_stamp: randomUUID() });

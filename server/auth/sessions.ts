@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';
 import type { By } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
-import { forgetCallers } from './caller-memory.ts';
+import { forgetCallers } from './caller-cache.ts';
 import { machineOf } from './user-agent.ts';
 import { isDemanded, standingFactor } from './second-factor.ts';
 import { CLOCK_TOLERANCE, tokenSeconds } from './tokens.ts';

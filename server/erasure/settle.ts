@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { forgetCallers } from '#server/auth/caller-memory.ts';
+import { forgetCallers } from '#server/auth/caller-cache.ts';
 import type { Db } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';
 import type { By } from '#server/ledger/actor.ts';

@@ -1,4 +1,4 @@
-import { callerMemory } from '#server/auth/caller-memory.ts';
+import { callerCache } from '#server/auth/caller-cache.ts';
 import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import type { Caller, Context, Staff } from '#server/http/handler.ts';
 import type { EventChannel } from './event-channel.ts';
@@ -28,7 +28,7 @@ export function keepAlive(
     channel.send(`: still here\n${fields()}\n`);
   };
   const checking = setInterval(() => void check(), CHECK);
-  const unwatch = callerMemory(db).onForgotten(() => void check());
+  const unwatch = callerCache(db).onForgotten(() => void check());
   const heartbeat = setInterval(() => void beat(), HEARTBEAT);
   return () => {
     clearInterval(checking);

@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import type { NgoAdmin, updateNgoAdmin } from '#contract/ngos.ts';
 import { accountKey } from '#contract/account-names.values.ts';
 import type { AccountRole } from '#contract/roles.values.ts';
-import { forgetCallers } from '#server/auth/caller-memory.ts';
+import { forgetCallers } from '#server/auth/caller-cache.ts';
 import { forgetLimits } from '#server/auth/charge-login.ts';
 import { mustBeGoodPassword } from '#server/auth/refuse-password.ts';
 import { hashPassword, newPassword } from '#server/auth/passwords.ts';

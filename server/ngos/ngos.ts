@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Ngo } from '#contract/ngos.ts';
-import { forgetCallers } from '#server/auth/caller-memory.ts';
+import { forgetCallers } from '#server/auth/caller-cache.ts';
 import type { Db } from '#server/db/open.ts';
 import { byStaff, type Acting, type By } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';

@@ -5,7 +5,7 @@ import { transact } from '#server/db/transact.ts';
 import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import { removeFiles, type StoredFile } from './attachment-files.ts';
 import type { AttachmentStore } from './attachment-store.ts';
-import { raiseRevision } from './raise-revision.ts';
+import { raiseRevision } from './new-evidence.ts';
 
 export interface Draft {
   observer: number;

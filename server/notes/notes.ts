@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Note } from '#contract/notes.ts';
-import type { PlaceOfThread } from '#server/answers/changes.ts';
+import type { PlaceOfThread } from '#server/answers/post-changes.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Caller, Staff } from '#server/http/handler.ts';
 import { scoped } from '#server/scope.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { forgetCallers } from '#server/auth/caller-memory.ts';
+import { forgetCallers } from '#server/auth/caller-cache.ts';
 import { byStaff, type Acting } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
 import type { Db } from '#server/db/open.ts';

@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { resetObserver } from '#contract/observer-changes.ts';
 import { phoneKey, phoneNotations } from '#contract/phones.values.ts';
-import { forgetCallers } from '#server/auth/caller-memory.ts';
+import { forgetCallers } from '#server/auth/caller-cache.ts';
 import { forgetLimits } from '#server/auth/charge-login.ts';
 import { newStamp } from '#server/auth/observer-tokens.ts';
 import { newPin } from '#server/auth/pins.ts';

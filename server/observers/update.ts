@@ -4,7 +4,7 @@ import type { updateObserver } from '#contract/observer-changes.ts';
 import type { Transaction } from 'kysely';
 import { singleSpaced } from '#contract/normalize.values.ts';
 import { phoneKey } from '#contract/phones.values.ts';
-import { forgetCallers } from '#server/auth/caller-memory.ts';
+import { forgetCallers } from '#server/auth/caller-cache.ts';
 import { forgetLimits } from '#server/auth/charge-login.ts';
 import { newStamp } from '#server/auth/observer-tokens.ts';
 import { newPin } from '#server/auth/pins.ts';

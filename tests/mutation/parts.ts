@@ -30,7 +30,7 @@ const furtherTests: Record<string, string[]> = {
   'screens-statistics': ['questions', 'questions-take', 'questions-wilson', 'counted-visits'],
   'server-answers': ['threads', 'visit-history'],
   'server-auth': ['sessions', 'passwords', 'second-factor', 'totp', 'unknown-user', 'roles'],
-  'server-db': ['database', 'changes'],
+  'server-db': ['database', 'post-changes'],
   'server-http': ['headers', 'addresses', 'attachments', 'file-response', 'uploads', 'requests', 'security', 'input'],
   'server-ledger': ['acts'],
   'server-ngos': ['merge-changes'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recountChosen } from '#server/answers/recount-threads.ts';
-import { forgetCallers } from '#server/auth/caller-memory.ts';
+import { forgetCallers } from '#server/auth/caller-cache.ts';
 import { countAll, countBatch } from '#server/counters/projector.ts';
 import { recount, recountQuestions } from '#server/counters/recount.ts';
 import { transact } from '#server/db/transact.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recountChosen } from '#server/answers/recount-threads.ts';
-import { forgetCallers } from '#server/auth/caller-memory.ts';
+import { forgetCallers } from '#server/auth/caller-cache.ts';
 import { countAll } from '#server/counters/projector.ts';
 import { recount, recountQuestions } from '#server/counters/recount.ts';
 import { resetTurns } from '#server/counters/turns.ts';

@@ -9,7 +9,7 @@ import { countReviews, listReviews } from '#contract/reviews.ts';
 import { getSituation, getSituationSeries, listReportingStations } from '#contract/situation.ts';
 import { countUnread } from '#contract/unread.ts';
 import { getWall } from '#contract/wall.ts';
-import { forgetCallers } from '#server/auth/caller-memory.ts';
+import { forgetCallers } from '#server/auth/caller-cache.ts';
 import type { ObserverCaller, Staff } from '#server/http/handler.ts';
 import { cellsBy } from '#tests/support/csvReaders.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';

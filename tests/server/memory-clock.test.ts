@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TtlCache } from '#server/ttl-cache.ts';
-import { CallerMemory } from '#server/auth/caller-memory.ts';
+import { CallerCache } from '#server/auth/caller-cache.ts';
 
 // Clocks are set back: what may be five seconds old must not be an hour old afterwards.
 
@@ -17,7 +17,7 @@ test.for([
 ] as const)(
   'A10 who was let in is remembered for five seconds of any clock: %d s later %s',
   async ([later, isKnown]) => {
-    const memory = new CallerMemory();
+    const memory = new CallerCache();
     const admitted = { caller: { kind: 'observer' as const, observerId: 1, idNgo: 1, phone: '0722000001' } };
     await memory.look('a token', at(0), () => Promise.resolve(admitted));
     expect(memory.find('a token', at(later))).toEqual(isKnown ? admitted : undefined);

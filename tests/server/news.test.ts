@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { raiseRevision } from '#server/notes/raise-revision.ts';
+import { raiseRevision } from '#server/notes/new-evidence.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { liveStage } from './live.given.ts';
 import type { News, NewsListener } from './newsListener.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { raiseRevision } from '#server/notes/raise-revision.ts';
+import { raiseRevision } from '#server/notes/new-evidence.ts';
 import { settleDue } from '#server/reviews/settle-due.ts';
 import { NewsListener, type News } from './newsListener.ts';
 import { claimsLapse, openDesk, waitIsOver, type Desk } from './reviews.given.ts';

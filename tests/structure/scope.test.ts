@@ -124,7 +124,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
   'phones send what is theirs': [
     'server/answers/quarantine.ts quarantine',
     'server/answers/store-submission.ts lock',
-    'server/notes/raise-revision.ts raiseRevision',
+    'server/notes/new-evidence.ts raiseRevision',
     'server/answers/write-changes.ts readStanding',
     'server/answers/write-changes.ts writeChanges',
     'server/notes/note-record.ts insert',

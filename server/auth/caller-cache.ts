@@ -14,7 +14,7 @@ const MAX_CACHED = 10_000;
 const FRESH = 5_000;
 
 /** What one process knows of callers, until somebody ends a session or changes an account. */
-export class CallerMemory {
+export class CallerCache {
   readonly #known = new Map<string, { admitted: Admitted; asked: number }>();
   readonly #listeners = new Set<() => void>();
   #generation = 0;
@@ -47,8 +47,8 @@ export class CallerMemory {
   }
 }
 
-/** The one memory of a database in this process. */
-export const callerMemory = perDatabase(() => new CallerMemory());
+/** The one cache of a database in this process. */
+export const callerCache = perDatabase(() => new CallerCache());
 
-/** After whatever ends sessions or changes rights: in force at once in this process, in others when their memory ends. */
-export const forgetCallers = (db: Db): void => callerMemory(db).forget();
+/** After whatever ends sessions or changes rights: in force at once in this process, in others when their cache is old. */
+export const forgetCallers = (db: Db): void => callerCache(db).forget();

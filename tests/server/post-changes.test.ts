@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesOf, type Standing } from '#server/answers/changes.ts';
-import type { KnownQuestion, Replacement } from '#server/answers/submission.ts';
+import { changesOf, type Standing } from '#server/answers/post-changes.ts';
+import type { KnownQuestion, Replacement } from '#server/answers/check-submission.ts';
 
 const forms = { openingForm: 'A', countingForm: 'C' };
 

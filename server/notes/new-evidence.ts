@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { PlaceOfThread } from '#server/answers/changes.ts';
+import type { PlaceOfThread } from '#server/answers/post-changes.ts';
 import { keepTransaction } from '#server/answers/keep-transaction.ts';
 import type { Tables } from '#server/db/tables.ts';
 

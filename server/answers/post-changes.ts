@@ -1,5 +1,5 @@
 import type { LostAnswer } from '#server/db/tables.visits.ts';
-import type { Replacement } from './submission.ts';
+import type { Replacement } from './check-submission.ts';
 import type { CountedForms } from './recount-threads.ts';
 
 /** An answer as it stands in the database before a post. */
