@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { NgoValues } from './ngo-form.ts';
 import { ngoLimits } from './ngo-limits.values.ts';
 import { passwordLength } from './new-password.values.ts';
 import { accountRoles } from './roles.values.ts';
-import { count, givenCount, givenId, id, nothing, text, words } from './scalars.ts';
+import { count, givenCount, givenId, id, nothing, text } from './scalars.ts';
 
 export const Ngo = z.object({
   id,
@@ -13,16 +14,6 @@ export const Ngo = z.object({
   isActive: z.boolean(),
 });
 export type Ngo = z.output<typeof Ngo>;
-
-/** What staff may write of an NGO. */
-export const NgoValues = z.object({
-  shortName: words(ngoLimits.shortName),
-  name: words(ngoLimits.name),
-  organizer: z._default(z.boolean(), false),
-  isActive: z._default(z.boolean(), false),
-});
-export type NgoValues = z.output<typeof NgoValues>;
-export type NgoInput = z.input<typeof NgoValues>;
 
 /** What the saver had read: a field that others changed since is no longer overwritten. */
 const before = z.optional(

@@ -1,6 +1,6 @@
 import { unguarded } from './csv.values.ts';
 import type { ImportProblem } from './observer-import.ts';
-import { observerName, phone, pin } from './observer-changes.ts';
+import { observerName, phone, pin } from './observer-form.ts';
 import { observerLimits } from './observer-limits.values.ts';
 import { minPinLength } from './pins.values.ts';
 import type { Line } from './read-csv.ts';

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import type { z } from 'zod/mini';
-import { NgoAdminValues, NgoValues } from '#contract/ngos.ts';
+import { NgoValues } from '#contract/ngo-form.ts';
+import { NgoAdminValues } from '#contract/ngos.ts';
 import { ngoLimits } from '#contract/ngo-limits.values.ts';
 import { passwordLength } from '#contract/new-password.values.ts';
 import { accountKey } from '#contract/account-names.values.ts';

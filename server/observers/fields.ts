@@ -1,4 +1,4 @@
-import { observerName, phone, pin } from '#contract/observer-changes.ts';
+import { observerName, phone, pin } from '#contract/observer-form.ts';
 import { isWeakPin, pinProblem, type PinProblem } from '#contract/pins.values.ts';
 import type { Log } from '#server/log.ts';
 import { Refusal, type FieldProblem } from '#server/http/refusal.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { contract } from '#contract/index.ts';
-import { Ngo, NgoAdmin, NgoAdminPassword, NgoAdminValues, NgoValues } from '#contract/ngos.ts';
+import { NgoValues } from '#contract/ngo-form.ts';
+import { Ngo, NgoAdmin, NgoAdminPassword, NgoAdminValues } from '#contract/ngos.ts';
 import { answered, lengthsOf, neededIn, taken, takes } from './reading.ts';
 
 const ngo = { id: 2, shortName: 'W', name: 'Watchers', organizer: true, isActive: false };

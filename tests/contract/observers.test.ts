@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { contract } from '#contract/index.ts';
 import { ImportProblem } from '#contract/observer-import.ts';
 import { Observer } from '#contract/observers.ts';
-import { NewObserverForm, ObserverForm } from '#contract/observer-changes.ts';
+import { NewObserverForm, ObserverForm } from '#contract/observer-form.ts';
 import { answered, lengthsOf, neededIn, taken, takes } from './reading.ts';
 
 const observer = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NewObserverForm, ObserverForm, pin } from '#contract/observer-changes.ts';
+import { NewObserverForm, ObserverForm, pin } from '#contract/observer-form.ts';
 import { maxPinLength, pinProblem, minPinLength } from '#contract/pins.values.ts';
 
 const phone = '0722 482 915';

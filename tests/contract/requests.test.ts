@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { contract } from '#contract/index.ts';
-import { observerName, phone, pin } from '#contract/observer-changes.ts';
+import { observerName, phone, pin } from '#contract/observer-form.ts';
 import { givenCount, givenId } from '#contract/scalars.ts';
 
 const calls = Object.values(contract).map((endpoint) => `${endpoint.method} ${endpoint.path}`);

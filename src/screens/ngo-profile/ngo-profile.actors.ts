@@ -1,14 +1,6 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
-import {
-  addNgo,
-  deleteNgo,
-  getNgo,
-  setNgoStatus,
-  updateNgo,
-  updateNgoById,
-  Ngo,
-  type NgoValues,
-} from '#contract/ngos.ts';
+import { type NgoValues } from '#contract/ngo-form.ts';
+import { addNgo, deleteNgo, getNgo, setNgoStatus, updateNgo, updateNgoById, Ngo } from '#contract/ngos.ts';
 import { idIn } from '#contract/ids.values.ts';
 import type { Failure } from '#contract/failures.values.ts';
 import { toFailure } from '#machines/failure.ts';

@@ -1,4 +1,5 @@
-import type { Ngo, NgoValues } from '#contract/ngos.ts';
+import type { NgoValues } from '#contract/ngo-form.ts';
+import type { Ngo } from '#contract/ngos.ts';
 
 /** What is kept of unsaved work: the fields that were changed, and what they were before. */
 export type NgoDraft = Partial<NgoValues> & { before?: Partial<NgoValues> };

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { NgoValues, type Ngo, type NgoInput } from '#contract/ngos.ts';
+import { NgoValues, type NgoInput } from '#contract/ngo-form.ts';
+import { type Ngo } from '#contract/ngos.ts';
 import type { FieldError } from '#machines/failure.ts';
 import { fieldWords } from '#src/ui/faultText.ts';
 import type { ProfileActor } from './ngo-profile.actors.ts';

@@ -1,5 +1,5 @@
 import type { Observer } from '#contract/observers.ts';
-import type { ObserverForm } from '#contract/observer-changes.ts';
+import type { ObserverForm } from '#contract/observer-form.ts';
 import { singleSpaced } from '#contract/normalize.values.ts';
 import { phoneKey } from '#contract/phones.values.ts';
 

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Observer } from '#contract/observers.ts';
-import { NewObserverForm, ObserverForm } from '#contract/observer-changes.ts';
+import { NewObserverForm, ObserverForm } from '#contract/observer-form.ts';
 import type { FieldError } from '#machines/failure.ts';
 import { fieldWords } from '#src/ui/faultText.ts';
 import {
