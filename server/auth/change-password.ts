@@ -8,7 +8,7 @@ import { transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { forgetCallers } from './caller-cache.ts';
-import { countGuess, WrongGuess } from './guess.ts';
+import { countGuess, WrongGuess } from './count-guess.ts';
 import { mustBeGoodPassword } from './refuse-password.ts';
 import { hashPassword, newPassword as withPassword, passwordMatches } from './passwords.ts';
 import { standingFactor } from './second-factor.ts';

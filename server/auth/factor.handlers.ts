@@ -12,7 +12,7 @@ import { accountById } from '#server/ngos/accounts.ts';
 import { forgetCallers } from './caller-cache.ts';
 import { oldPasswordWrong } from './change-password.ts';
 import { factorDemanded, factorThere, factorUnbegun, factorWrong } from './factor-refusals.ts';
-import { countGuess, WrongGuess } from './guess.ts';
+import { countGuess, WrongGuess } from './count-guess.ts';
 import { passwordMatches } from './passwords.ts';
 import {
   begin,

@@ -10,7 +10,7 @@ import { markRegistered, registerDevice } from '#server/notifications/devices.ts
 import { forgetCallers } from './caller-cache.ts';
 import { observerOf, observerRows, staffOf, staffRows } from './callers.ts';
 import { factorMissing, factorNeeded, factorThere, factorUnbegun, factorWrong } from './factor-refusals.ts';
-import { countGuess, WrongGuess } from './guess.ts';
+import { countGuess, WrongGuess } from './count-guess.ts';
 import { stampFor } from './observer-tokens.ts';
 import { passwordMatches } from './passwords.ts';
 import { pinMatches } from './pins.ts';

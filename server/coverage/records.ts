@@ -3,7 +3,7 @@ import type { Turn } from '#server/counters/turns.ts';
 import type { Db } from '#server/db/open.ts';
 import { perDatabase } from '#server/db/per-database.ts';
 import { transact } from '#server/db/transact.ts';
-import { together } from '#server/together.ts';
+import { together } from '#server/single-flight.ts';
 import { readBasis, type Basis } from './expectations.ts';
 import {
   countedSince,

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { z } from 'zod/mini';
-import { together } from '#server/together.ts';
+import { together } from '#server/single-flight.ts';
 
 /**
  * How far a primary has written, and in which timeline: each standby that is promoted begins another one. `acknowledged`:

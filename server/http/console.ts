@@ -12,7 +12,7 @@ import { features } from '#server/features.ts';
 import { problem } from './problem.ts';
 import { Refusal } from './refusal.ts';
 import { PDF_POLICY, pagePolicy } from './security.ts';
-import { firstTextsOf } from './texts.ts';
+import { firstTextsOf } from './first-texts.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

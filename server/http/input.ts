@@ -2,16 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import type { Context as HonoContext } from 'hono';
 import { z } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { compiled } from './compiled.ts';
+import { compiled } from './compiled-schema.ts';
 import { MAX_PROBLEMS, problemsOf } from './field-problems.ts';
 import { readMembers, readPairs } from './fields.ts';
 import type { Context } from './handler.ts';
-import { readable } from './lenient.ts';
+import { readable } from './lenient-query.ts';
 import { boundaryOf, MalformedForm, readParts, type Part } from './multipart.ts';
 import { Refusal, type FieldProblem } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
-import { withoutHalfPairs } from './half-pairs.ts';
-import { withoutNul, withoutNulEscapes, withoutNulPairs } from './nul.ts';
+import { withoutHalfPairs } from './lone-surrogates.ts';
+import { withoutNul, withoutNulEscapes, withoutNulPairs } from './nul-characters.ts';
 import type { Uploads } from './uploads.ts';
 
 /** All text fields of a form together. */

@@ -8,14 +8,14 @@ import type { AuthenticateWall } from '#server/wall/links.ts';
 import type { Caller, Context, Handlers, WallCaller } from './handler.ts';
 import { readInput, type Input } from './input.ts';
 import { readPairs } from './fields.ts';
-import { readable } from './lenient.ts';
+import { readable } from './lenient-query.ts';
 import { sourceOf } from './reads-from.ts';
 import { paged } from './paged.ts';
 import { problem } from './problem.ts';
 import { Refusal, tooBusy } from './refusal.ts';
 import { FORMS_TAKE, maxBytesOf, MAX_UPLOADS_AT_ONCE, MEMORY, TIMEOUT_MS } from './limits.ts';
 import { PACE, RequestBody, type Pace } from './request-body.ts';
-import { createRoom } from './room.ts';
+import { createRoom } from './upload-room.ts';
 import { Uploads } from './uploads.ts';
 
 export interface Services extends Omit<

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Context as HonoContext } from 'hono';
 import type { Vigil } from './environment.ts';
 import { Refusal } from './refusal.ts';
-import type { Hold } from './room.ts';
+import type { Hold } from './upload-room.ts';
 import { tooLarge } from './uploads.ts';
 
 /** How fast a body has to come, in milliseconds and bytes. */

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Part } from './multipart.ts';
 import { Refusal } from './refusal.ts';
-import type { Hold } from './room.ts';
+import type { Hold } from './upload-room.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** In milliseconds, and amply: Node gives up a request after five minutes. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstTextsOf } from '#server/http/texts.ts';
+import { firstTextsOf } from '#server/http/first-texts.ts';
 
 const english = '/assets/i18n/en.json';
 const romanian = '/assets/i18n/ro.json';

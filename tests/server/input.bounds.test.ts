@@ -4,8 +4,8 @@ import { submitAnswers } from '#contract/answers.ts';
 import { sendNotification } from '#contract/notifications.ts';
 import { problemsOf } from '#server/http/field-problems.ts';
 import { readMembers, readPairs } from '#server/http/fields.ts';
-import { withoutHalfPairs } from '#server/http/half-pairs.ts';
-import { withoutNulEscapes } from '#server/http/nul.ts';
+import { withoutHalfPairs } from '#server/http/lone-surrogates.ts';
+import { withoutNulEscapes } from '#server/http/nul-characters.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';
 
 let election: Election;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { atPace, PACE } from '#server/http/request-body.ts';
-import { createRoom } from '#server/http/room.ts';
+import { createRoom } from '#server/http/upload-room.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ObserverCaller } from '#server/http/handler.ts';
 import type { Election } from '#tests/support/election.ts';
