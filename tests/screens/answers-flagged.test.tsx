@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { listCompletedQuestions, type CompletedQuestion } from '#contract/answers.ts';
 import { listNotes, type Note } from '#contract/notes.ts';
-import { flaggedQuestions } from '#src/screens/answers/flagged.ts';
+import { flaggedQuestions } from '#src/screens/answers/flaggedOrder.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { answerAll, completed, openThread, question } from './answers.given.tsx';
 import { press, settle, type Stage } from '#tests/support/screen.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/services.tsx';
 import { Earlier } from './EarlierAnswers.tsx';
-import type { FlaggedQuestion } from './flagged.ts';
+import type { FlaggedQuestion } from './flaggedOrder.ts';
 import { NoteList } from './notes/NoteList.tsx';
 import styles from './Questions.module.css';
 import { Option } from './Questions.tsx';

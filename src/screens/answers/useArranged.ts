@@ -10,7 +10,7 @@ import type { AnswersActor, FormsActor, NotesActor, FormContentsActor, Questions
 import { firstFormOf, formOf, showOf } from './answers.selectors.ts';
 import { onlyThose, sectionsOf } from './answers.sections.ts';
 import { byForm, flaggedTab, isAskedIn, openTab, tabsOf } from './answers.tabs.ts';
-import { flaggedQuestions } from './flagged.ts';
+import { flaggedQuestions } from './flaggedOrder.ts';
 import { arrangeNotes } from './notes/arrangeNotes.ts';
 
 export interface ReportActors {

@@ -13,7 +13,7 @@ import { filterOf } from '#src/screens/answers/answers.selectors.ts';
 import { alarmingInput, alarmingLogic, type AlarmingQuestion } from './alarming.actors.ts';
 import { useColleagues } from './colleagues.ts';
 import { narrowing, type DeskFilter } from './desk.query.ts';
-import { QuestionBox, questionText } from './QuestionBox.tsx';
+import { FlaggableQuestionBox, questionText } from './FlaggableQuestionBox.tsx';
 import { filterWords, stateWords } from './deskWords.ts';
 
 interface DeskFiltersProps {
@@ -82,7 +82,7 @@ function Fields({ forms, desk, onChange }: Part & { forms: FormsActor }) {
           ))}
         </SelectField>
       ))}
-      <QuestionBox
+      <FlaggableQuestionBox
         alarming={alarming}
         form={desk.form}
         value={desk.question}

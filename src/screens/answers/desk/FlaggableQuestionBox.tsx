@@ -9,7 +9,7 @@ import { ChoiceBox } from '#src/ui/ChoiceBox.tsx';
 import type { AlarmingActor, AlarmingQuestion } from './alarming.actors.ts';
 import styles from './Desk.module.css';
 
-interface QuestionBoxProps {
+interface FlaggableQuestionBoxProps {
   alarming: AlarmingActor;
   /** The code of a form: its questions alone. */
   form: string;
@@ -25,7 +25,7 @@ const codeOf = ({ form, code }: AlarmingQuestion) => (code.startsWith(form) ? co
 export const questionText = (question: AlarmingQuestion): string => `${codeOf(question)} ${question.text}`;
 
 /** A question that can flag a visit, by its code or a part of its text. */
-export function QuestionBox({ alarming, form, value, onChoose }: QuestionBoxProps) {
+export function FlaggableQuestionBox({ alarming, form, value, onChoose }: FlaggableQuestionBoxProps) {
   const { t } = useTranslation();
   const known = useSelector(alarming, itemOf<AlarmingQuestion[]>);
   const isLoading = useIsLoading(alarming);
