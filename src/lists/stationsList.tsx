@@ -1,15 +1,8 @@
 import { MapPinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { stationName, type Numbered } from '#src/i18n/stationName.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
-
-interface Numbered {
-  county: string;
-  number: number;
-}
-
-/** As stations are called everywhere: `CJ 40`. */
-export const stationName = ({ county, number }: Numbered): string => `${county} ${number}`;
 
 /** Which station it is, and the way to what is known of it. */
 export const stationColumn = <T extends Numbered>(label: string, doorOf: (row: T) => string): Column<T> => ({

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { stationName } from '#src/i18n/stationName.ts';
 import { useDuration } from '#src/i18n/useDuration.ts';
 import type { ViewProps } from './Now.tsx';
 import styles from './Wall.module.css';
@@ -26,11 +27,11 @@ export function First({ wall: { at, openEmergencies, waitingSince, flaggedMost }
         <h2 id="wall-flagged">{t('SITUATION_FLAGGED_MOST')}</h2>
         {flaggedMost.length === 0 && <p>{t('SITUATION_FLAGGED_NONE')}</p>}
         <ol>
-          {flaggedMost.map(({ county, countyName, number, flagged }) => (
-            <li key={`${county} ${number}`}>
-              <b>{`${county} ${number}`}</b>
-              <span>{countyName}</span>
-              <strong>{t('SITUATION_FLAGGED', { count: flagged })}</strong>
+          {flaggedMost.map((station) => (
+            <li key={stationName(station)}>
+              <b>{stationName(station)}</b>
+              <span>{station.countyName}</span>
+              <strong>{t('SITUATION_FLAGGED', { count: station.flagged })}</strong>
             </li>
           ))}
         </ol>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ObserverEvent } from '#contract/observer-page.ts';
 import { useActWords } from '#src/acts/actWords.ts';
 import { useOneStatusText } from '#src/i18n/deliveryStatus.ts';
+import { stationName } from '#src/i18n/stationName.ts';
 import { pathTo } from '#src/routes.ts';
 import { When } from '#src/time/When.tsx';
 import styles from './ObserverTimeline.module.css';
@@ -89,6 +90,8 @@ interface StationProps {
 }
 
 /** With all that came from there: answers, notes, photos. */
-const Station = ({ station: { idPollingStation, county, number }, idObserver }: StationProps) => (
-  <Link to={pathTo('answersThread', { idObserver, idPollingStation })}>{`${county} ${number}`}</Link>
+const Station = ({ station, idObserver }: StationProps) => (
+  <Link to={pathTo('answersThread', { idObserver, idPollingStation: station.idPollingStation })}>
+    {stationName(station)}
+  </Link>
 );

@@ -7,7 +7,7 @@ import { queryOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { PagedList } from '#src/lists/PagedList.tsx';
 import { look, slotLook } from '#src/theme/classes.ts';
-import { stationName } from '#src/lists/stationsList.tsx';
+import { stationName } from '#src/i18n/stationName.ts';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { useShortcuts } from '#src/keys/useShortcuts.ts';
