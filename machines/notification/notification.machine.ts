@@ -4,7 +4,7 @@ import { type Failure, toFailure } from '#machines/failure.ts';
 import { unguarded, whileNeeded } from '#machines/leaving.ts';
 import { isWorthRetrying } from '#machines/retry.ts';
 import { unprovided } from '#machines/unprovided.ts';
-import { isComplete, isNumber, orderOf, says, type Message, type Order, type Wanted } from './notification.order.ts';
+import { isComplete, isNumber, orderOf, says, type Message, type Order, type Wanted } from './notification.message.ts';
 
 export type NotificationInput = {
   message: Message;

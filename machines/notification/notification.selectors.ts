@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/failure.ts';
 import type { notificationMachine, Sent } from './notification.machine.ts';
-import { problemOf, type FieldProblem, type Message, type Order } from './notification.order.ts';
+import { problemOf, type FieldProblem, type Message, type Order } from './notification.message.ts';
 
 export type NotificationSnapshot = SnapshotFrom<typeof notificationMachine>;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Failure } from '#contract/failures.values.ts';
 import { notificationMachine, type NotificationInput, type Sent } from '#machines/notification/notification.machine.ts';
-import type { Order } from '#machines/notification/notification.order.ts';
+import type { Order } from '#machines/notification/notification.message.ts';
 import { failureOf, isComposing, isSending, isUnsure } from '#machines/notification/notification.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { flush } from '#tests/support/walk.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Failure } from '#contract/failures.values.ts';
 import { notificationMachine } from '#machines/notification/notification.machine.ts';
-import { isNumber, type Order } from '#machines/notification/notification.order.ts';
+import { isNumber, type Order } from '#machines/notification/notification.message.ts';
 import {
   failureOf,
   isComposing,

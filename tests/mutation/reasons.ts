@@ -45,7 +45,7 @@ const reasons: readonly Reason[] = [
     text: /^(?:\[\]|order !== null|context\.order\?\.count)$/u,
     why: 'There is an order wherever one is confirmed, sent or doubted.',
   },
-  { file: 'notification.order.ts', text: /^\[\]$/u, why: 'Only searched for an order that says the same.' },
+  { file: 'notification.message.ts', text: /^\[\]$/u, why: 'Only searched for an order that says the same.' },
   { file: 'form-opening.machine.ts', text: /^\{ …$/u, why: 'The actors, which every start and every test provides.' },
   { file: 'profile.machine.ts', text: /^entity === null$/u, why: 'Only a new one has none, and leads to the list.' },
   { file: 'form-contents.machine.ts', text: /^wanted === null$/u, why: 'Nothing is loaded unless a form is wanted.' },

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxLengths, type FieldProblem, type Message } from '#machines/notification/notification.order.ts';
+import { maxLengths, type FieldProblem, type Message } from '#machines/notification/notification.message.ts';
 import { fieldProblem, isComposing, isMarked, messageOf } from '#machines/notification/notification.selectors.ts';
 import { useFormat } from '#src/services.tsx';
 import { look, slotLook } from '#src/theme/classes.ts';

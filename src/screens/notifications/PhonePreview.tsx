@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Message } from '#machines/notification/notification.order.ts';
+import type { Message } from '#machines/notification/notification.message.ts';
 import { useServices } from '#src/services.tsx';
 import styles from './PhonePreview.module.css';
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/notifications.ts';
 import { listUndelivered } from '#contract/situation.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
-import type { Message } from '#machines/notification/notification.order.ts';
+import type { Message } from '#machines/notification/notification.message.ts';
 import { idIn } from '#contract/ids.values.ts';
 import { createWatchedQueryMachine } from '#machines/watched-query/watched-query.machine.ts';
 import { findItem } from '#machines/resource/resource.machine.ts';

@@ -9,7 +9,7 @@ import {
   problemOf,
   says,
   type Message,
-} from '#machines/notification/notification.order.ts';
+} from '#machines/notification/notification.message.ts';
 import { fieldProblem, isReady } from '#machines/notification/notification.selectors.ts';
 
 const whole: Message = { title: 'Urns', text: 'Seal them.' };
