@@ -41,7 +41,7 @@ const actions: Record<string, Action> = {
     },
   },
   'ten seconds go by': {
-    event: (snapshot) => (isUndoable(snapshot) ? { type: 'xstate.after.undoable.undo.undoable' } : undefined),
+    event: (snapshot) => (isUndoable(snapshot) ? { type: 'xstate.after.undoable.review-undo.undoable' } : undefined),
     does: () => settle(() => void vi.advanceTimersByTime(10_000)),
   },
 };
