@@ -35,7 +35,8 @@ export type AccountsEvent =
   | { type: 'reset.cancelled' };
 
 export type AccountsNotice =
-  { outcome: 'added' | 'changed' | 'vanished' } | { outcome: 'factorReset'; account: string; failure: Failure | null };
+  | { outcome: 'added' | 'changed' | 'vanished' }
+  | { outcome: 'factorReset'; account: string; failure: Failure | null };
 
 export type SaveAccountRequest = AccountsInput & { account: NgoAdmin | null; values: NgoAdminValues };
 

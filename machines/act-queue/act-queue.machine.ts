@@ -51,7 +51,8 @@ export type ActQueueEvent =
   | { type: 'send.retried' };
 
 export type ActQueueNews =
-  { type: 'act.taken'; item: QueuedAct; taken: Taken } | { type: 'act.refused'; item: QueuedAct; refusal: ActRefusal };
+  | { type: 'act.taken'; item: QueuedAct; taken: Taken }
+  | { type: 'act.refused'; item: QueuedAct; refusal: ActRefusal };
 
 export const actQueueMachine = setup({
   types: {

@@ -4,7 +4,9 @@ import { assign, setup } from 'xstate';
 export type ConfirmationContext<TAction> = { action: TAction | null };
 
 export type ConfirmationEvent<TAction> =
-  { type: 'action.asked'; action: TAction } | { type: 'action.confirmed' } | { type: 'action.cancelled' };
+  | { type: 'action.asked'; action: TAction }
+  | { type: 'action.confirmed' }
+  | { type: 'action.cancelled' };
 
 export function createConfirmationMachine<TAction>() {
   return setup({

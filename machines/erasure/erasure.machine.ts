@@ -15,7 +15,9 @@ export type ErasureContext = ErasureInput & {
 };
 
 export type ErasureEvent =
-  { type: 'notes.toggled'; isOn: boolean } | { type: 'erase.confirmed' } | { type: 'erase.cancelled' };
+  | { type: 'notes.toggled'; isOn: boolean }
+  | { type: 'erase.confirmed' }
+  | { type: 'erase.cancelled' };
 
 export type ErasureRequest = { ids: number[] | null; withNotes: boolean };
 export type ErasureReply = { erased: number; left: number };

@@ -88,7 +88,14 @@ export type FormEditorEvent =
   | { type: 'tabs.changed'; others: OtherTabs };
 
 export type FormEditorTag =
-  'opening' | 'notFound' | 'editing' | 'dirty' | 'proposing' | 'saving' | 'confirmingLeave' | 'finished';
+  | 'opening'
+  | 'notFound'
+  | 'editing'
+  | 'dirty'
+  | 'proposing'
+  | 'saving'
+  | 'confirmingLeave'
+  | 'finished';
 
 /** `failed` did not go through for a reason that belongs to no field. */
 export type FormEditorNotice =

@@ -11,7 +11,8 @@ export type JobEvent<TJob> = { type: 'job.asked'; job: TJob } | { type: 'report.
 export type JobOutcome<TResult, TReport> = { result: TResult; report: null } | { result: null; report: TReport };
 
 export type JobNotice<TJob, TResult> =
-  { job: TJob; result: TResult; failure: null } | { job: TJob; result: null; failure: Failure };
+  | { job: TJob; result: TResult; failure: null }
+  | { job: TJob; result: null; failure: Failure };
 
 /** One at a time: nobody waits for it, but nobody asks twice either. */
 export function createJobMachine<TJob, TResult, TReport>() {

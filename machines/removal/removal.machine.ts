@@ -8,7 +8,9 @@ export type RemovalInput<TEntity> = { entity: TEntity; canDeactivate: boolean };
 export type RemovalContext<TEntity> = RemovalInput<TEntity> & { failure: Failure | null };
 
 export type RemovalEvent =
-  { type: 'delete.confirmed' } | { type: 'delete.cancelled' } | { type: 'deactivate.confirmed' };
+  | { type: 'delete.confirmed' }
+  | { type: 'delete.cancelled' }
+  | { type: 'deactivate.confirmed' };
 
 /** `vanished`: somebody else removed it before. */
 export type RemovalOutcome = 'kept' | 'removed' | 'vanished';

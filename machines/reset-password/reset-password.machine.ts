@@ -9,7 +9,9 @@ export type Person = { id: number; name: string; phone: string; ngo?: string };
 export type ResetPasswordContext = { person: Person | null; failure: Failure | null };
 
 export type ResetPasswordEvent =
-  { type: 'reset.opened'; person: Person } | { type: 'reset.submitted'; password: string } | { type: 'reset.closed' };
+  | { type: 'reset.opened'; person: Person }
+  | { type: 'reset.submitted'; password: string }
+  | { type: 'reset.closed' };
 
 export const resetPasswordMachine = setup({
   types: {

@@ -27,7 +27,8 @@ export type ToastsContext = {
 };
 
 export type ToastsEvent =
-  { type: 'toast.raised'; toast: ToastMessage } | { type: `xstate.done.actor.toast.${number}`; actorId: string };
+  | { type: 'toast.raised'; toast: ToastMessage }
+  | { type: `xstate.done.actor.toast.${number}`; actorId: string };
 
 export const toastsMachine = setup({
   types: {

@@ -28,7 +28,8 @@ export type TogglesEvent<TFlag extends string> =
 
 /** What the switcher tells of a request, by what it was asked for. */
 export type SwitchEvent<TFlag extends string> =
-  ({ type: 'switch.done' } & FlagValue<TFlag>) | ({ type: 'switch.failed'; error: unknown } & FlagValue<TFlag>);
+  | ({ type: 'switch.done' } & FlagValue<TFlag>)
+  | ({ type: 'switch.failed'; error: unknown } & FlagValue<TFlag>);
 
 /** What the switcher is asked. */
 export type SwitchOrder<TFlag extends string> = { type: 'flag.wanted' } & FlagValue<TFlag>;

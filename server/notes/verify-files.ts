@@ -5,7 +5,8 @@ import { keptFiles, writeDigest } from './kept-files.ts';
 
 /** What is wrong with a file; `found` is the SHA-256 of what lies in its place. */
 export type FileProblem =
-  { id: string; kind: 'missing' } | { id: string; kind: 'changed'; sha256: string; found: string };
+  | { id: string; kind: 'missing' }
+  | { id: string; kind: 'changed'; sha256: string; found: string };
 
 export interface CheckedFiles {
   /** As they were sent. */

@@ -84,11 +84,7 @@ walk({
       (before.context.noting?.outcome === 'unreached' && same(callOf(before), first)
         ? after.matches('calling') && calleeOf(after) === 8 && same(calledOf(after), [7])
         : after.matches('dealing')),
-    'COV-04 what failed says why until something is tried again, and the open call stays': ({
-      title,
-      before,
-      after,
-    }) =>
+    'COV-04 what failed says why until something is tried again, and the open call stays': ({ title, before, after }) =>
       isOneOf(title, 'dealing broke off', 'noting broke off', 'it is late no more')
         ? failureOf(after) !== null && same(callOf(after), callOf(before)) && !isBusy(after)
         : !isBusy(after) || failureOf(after) === null,

@@ -14,7 +14,8 @@ import { same } from '#machines/same.ts';
 
 /** What happened, as the machine hears of it: its own events, and what only xstate sends (replies, timers). */
 type Happening<M extends AnyStateMachine> =
-  EventFromLogic<M> | { type: `xstate.${string}`; output?: unknown; error?: unknown };
+  | EventFromLogic<M>
+  | { type: `xstate.${string}`; output?: unknown; error?: unknown };
 
 export interface Action<M extends AnyStateMachine, Stage> {
   /** What it is to the machine; undefined where this state offers it to nobody. */

@@ -1,7 +1,7 @@
 /** `npm run replay -- FILE`: plays a recording step by step. `--help` says more. */
 import { existsSync, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
+import { asWritten } from '#tests/support/written.ts';
 import { catalogue } from '../catalogue.ts';
 import { playRecording, type Played, type PlayedStep } from './playRecording.ts';
 import { maxBytes, readRecording, type Recording, tooLarge } from './readRecording.ts';
@@ -99,8 +99,7 @@ async function writeTest(played: Played, step: PlayedStep): Promise<void> {
   if (folder === undefined) throw new Refused(`There is no machine ${step.actor.machine} here to test.`);
   const file = `tests/machines/${folder}-replayed.test.ts`;
   if (existsSync(file)) throw new Refused(`${file} is there already: finish it, or take it away.`);
-  const style = await resolveConfig(file);
-  writeFileSync(file, await format(replayTest(played, step), { ...style, filepath: file }), { flag: 'wx' });
+  writeFileSync(file, await asWritten(file, replayTest(played, step)), { flag: 'wx' });
   say(
     `\n${stepText(step)}\n\n${file} fails until it says what should have been:\nnpx vitest run --project machines ${folder}-replayed`,
   );
