@@ -3,7 +3,7 @@ import { assign, fromCallback, sendTo, setup } from 'xstate';
 import { createLoaderMachine, type RetryEvent } from '#machines/loader/loader.machine.ts';
 import { unprovidedCallback } from '#machines/unprovided.ts';
 import { areaIn, canSearch, type Area, type County, type Search, searchOf } from './notification-recipients.area.ts';
-import { found, type Person, toggled } from './notification-recipients.people.ts';
+import { found, type Person, toggled } from './notification-recipients.picked.ts';
 
 export type RecipientsInput = {
   /** Who came preselected from another screen: all of them are picked. */

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { recipientsMachine } from './notification-recipients.machine.ts';
 import * as area from './notification-recipients.area.ts';
 import type { Area, RangeProblem } from './notification-recipients.area.ts';
-import type { Person } from './notification-recipients.people.ts';
+import type { Person } from './notification-recipients.picked.ts';
 
 export type RecipientsSnapshot = SnapshotFrom<typeof recipientsMachine>;
 

@@ -13,7 +13,7 @@ import {
 } from '#machines/notification-recipients/notification-recipients.selectors.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { searchOf, type County, type Search } from '#machines/notification-recipients/notification-recipients.area.ts';
-import { found, type Person } from '#machines/notification-recipients/notification-recipients.people.ts';
+import { found, type Person } from '#machines/notification-recipients/notification-recipients.picked.ts';
 import { failures } from '#tests/support/failures.ts';
 import { flush } from '#tests/support/walk.ts';
 import { quiet } from '#tests/support/loader.ts';

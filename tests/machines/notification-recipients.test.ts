@@ -11,7 +11,7 @@ import {
   type RecipientsSnapshot,
 } from '#machines/notification-recipients/notification-recipients.selectors.ts';
 import type { Area, County, Search } from '#machines/notification-recipients/notification-recipients.area.ts';
-import type { Person } from '#machines/notification-recipients/notification-recipients.people.ts';
+import type { Person } from '#machines/notification-recipients/notification-recipients.picked.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { same } from '#machines/same.ts';
 import { requestOf, quiet } from '#tests/support/loader.ts';

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Person } from '#machines/notification-recipients/notification-recipients.people.ts';
+import type { Person } from '#machines/notification-recipients/notification-recipients.picked.ts';
 import { useIsNarrow } from '#src/ui/useIsNarrow.ts';
 import { remInPixels } from '#src/ui/rem.ts';
 import { Who } from '#src/ui/Who.tsx';

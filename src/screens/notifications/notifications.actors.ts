@@ -9,7 +9,7 @@ import {
   type RecipientsEvent,
 } from '#machines/notification-recipients/notification-recipients.machine.ts';
 import type { County, Search } from '#machines/notification-recipients/notification-recipients.area.ts';
-import type { Person } from '#machines/notification-recipients/notification-recipients.people.ts';
+import type { Person } from '#machines/notification-recipients/notification-recipients.picked.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { reachOfAll, type Reach } from '#src/api/reach.ts';

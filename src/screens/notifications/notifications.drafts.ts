@@ -1,7 +1,7 @@
 import { toFailure } from '#machines/failure.ts';
 import type { NotificationInput } from '#machines/notification/notification.machine.ts';
 import type { Message, Order } from '#machines/notification/notification.message.ts';
-import type { Person } from '#machines/notification-recipients/notification-recipients.people.ts';
+import type { Person } from '#machines/notification-recipients/notification-recipients.picked.ts';
 import { messageDraft, recipientsDraft } from '#src/storage/drafts.ts';
 import type { Services } from '#src/services.tsx';
 
