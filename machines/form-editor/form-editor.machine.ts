@@ -9,7 +9,7 @@ import * as steps from './form-editor.steps.ts';
 import { type Intent, problemsOf } from '#machines/form/problems.ts';
 import type { Edit } from '#machines/form/edits.ts';
 import type { Work } from '#machines/form/stored-form.ts';
-import { unguarded, whileNeeded } from '#machines/leaving.ts';
+import { unguarded, whileNeeded } from '#machines/leaving-guard.ts';
 import { unprovidedCallback } from '#machines/unprovided.ts';
 
 export const formEditorMachine = setup({

@@ -1,7 +1,7 @@
 /** Import: how far is a file on its way from the reader's disk to the server? */
 import { assign, fromCallback, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
-import { unguarded, whileNeeded } from '#machines/leaving.ts';
+import { unguarded, whileNeeded } from '#machines/leaving-guard.ts';
 import type {
   FileRefusal,
   FileTicket,

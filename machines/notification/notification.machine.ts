@@ -1,7 +1,7 @@
 /** Notification: what has become of the message? */
 import { assign, fromPromise, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
-import { unguarded, whileNeeded } from '#machines/leaving.ts';
+import { unguarded, whileNeeded } from '#machines/leaving-guard.ts';
 import { isWorthRetrying } from '#machines/retry.ts';
 import { unprovided } from '#machines/unprovided.ts';
 import { isComplete, isNumber, orderOf, says, type Message, type Order, type Wanted } from './notification.message.ts';
@@ -102,7 +102,7 @@ export const notificationMachine = setup({
 }).createMachine({
   id: 'notification',
   context: ({ input }) => ({ ...input, doubtful: [], sent: null }),
-  invoke: { id: 'leaving', src: 'leaving', input: whileNeeded(isOnItsWay) },
+  invoke: { id: 'leaving', src: 'leaving', input: whileNeeded(mayLoseWork) },
   initial: 'starting',
   on: { 'leave.asked': { actions: { type: 'leave' } } },
   states: {
@@ -217,6 +217,6 @@ export const notificationMachine = setup({
   },
 });
 
-function isOnItsWay(snapshot: { hasTag(tag: 'sending'): boolean }): boolean {
+function mayLoseWork(snapshot: { hasTag(tag: 'sending'): boolean }): boolean {
   return snapshot.hasTag('sending');
 }

@@ -1,6 +1,6 @@
 /** Profile: what has become of the thing on screen, and of what was typed into its form? */
 import { assign, fromPromise, or, setup, stateIn } from 'xstate';
-import { unguarded, whileNeeded } from '#machines/leaving.ts';
+import { unguarded, whileNeeded } from '#machines/leaving-guard.ts';
 import { createRemovalMachine, type RemovalOutcome } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { unprovided } from '#machines/unprovided.ts';

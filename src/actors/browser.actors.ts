@@ -1,6 +1,6 @@
 /** How machines hear of the browser: child actors that listen for as long as they are needed. */
 import { fromCallback, type CallbackActorLogic, type EventObject } from 'xstate';
-import type { LeavingLogic } from '#machines/leaving.ts';
+import type { LeavingLogic } from '#machines/leaving-guard.ts';
 import type { ConnectionLogic } from '#machines/loader/loader.machine.ts';
 import type { Services } from '#src/services.tsx';
 
