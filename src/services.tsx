@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
-import type { LiveEvent } from '#machines/live/live.facts.ts';
+import type { LiveEvent } from '#machines/live/live.types.ts';
 import type { liveMachine } from '#machines/live/live.machine.ts';
 import type { createLoaderMachine } from '#machines/loader/loader.machine.ts';
 import type { actQueueMachine } from '#machines/act-queue/act-queue.machine.ts';

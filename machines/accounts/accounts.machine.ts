@@ -2,7 +2,7 @@
 import { assertEvent, assign, fromPromise, sendTo, setup } from 'xstate';
 import type { NgoAdmin, NgoAdminValues } from '#contract/ngos.ts';
 import { type Failure, type FieldError, toFailure } from '#machines/failure.ts';
-import type { Contest } from '#machines/profile/profile.facts.ts';
+import type { Contest } from '#machines/profile/profile.types.ts';
 import { refusedWith } from '#machines/profile/profile.form.ts';
 import { createRemovalMachine, type RemovalOutcome } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { NgoAdmin } from '#contract/ngos.ts';
 import type { Failure } from '#machines/failure.ts';
-import type { Contest } from '#machines/profile/profile.facts.ts';
+import type { Contest } from '#machines/profile/profile.types.ts';
 import { newest, type accountsMachine } from './accounts.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof accountsMachine>;

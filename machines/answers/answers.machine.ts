@@ -7,10 +7,10 @@ import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { same } from '#machines/same.ts';
 import { threadMachine } from '#machines/thread/thread.machine.ts';
 import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
-import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
+import { isSameThread, listedAs, type ThreadKey } from '#machines/threads/threads.rows.ts';
 import { unprovidedCallback } from '#machines/unprovided.ts';
-import { formWanted, inOrder, listedAs, type FormTab, type Place, type Show } from './answers.facts.ts';
-import type { AnswersContext, AnswersEvent, AnswersInput } from './answers.facts.ts';
+import { formWanted, inOrder } from './answers.forms.ts';
+import type { AnswersContext, AnswersEvent, AnswersInput, FormTab, Place, Show } from './answers.types.ts';
 
 export function createAnswersMachine<TFilter>() {
   type Context = AnswersContext<TFilter>;

@@ -3,7 +3,7 @@ import { assign, fromCallback, not, sendTo, setup } from 'xstate';
 import { formOpeningMachine, type OpeningOutput } from '#machines/form-opening/form-opening.machine.ts';
 import { formSavingMachine, type SavingOutcome, type SavingOutput } from '#machines/form-saving/form-saving.machine.ts';
 import { createAutosaveMachine } from '#machines/autosave/autosave.machine.ts';
-import type * as facts from './form-editor.facts.ts';
+import type * as types from './form-editor.types.ts';
 import { mayLoseWork } from './form-editor.selectors.ts';
 import * as steps from './form-editor.steps.ts';
 import { type Intent, problemsOf } from '#machines/form/problems.ts';
@@ -14,10 +14,10 @@ import { unprovidedCallback } from '#machines/unprovided.ts';
 
 export const formEditorMachine = setup({
   types: {
-    input: {} as facts.FormEditorInput,
-    context: {} as facts.FormEditorContext,
-    events: {} as facts.FormEditorEvent,
-    tags: {} as facts.FormEditorTag,
+    input: {} as types.FormEditorInput,
+    context: {} as types.FormEditorContext,
+    events: {} as types.FormEditorEvent,
+    tags: {} as types.FormEditorTag,
     children: {} as { leaving: 'leaving'; opening: 'opening'; autosave: 'autosave'; tabs: 'tabs'; saving: 'saving' },
   },
   actors: {
@@ -26,7 +26,7 @@ export const formEditorMachine = setup({
     autosave: createAutosaveMachine<Work>(),
     saving: formSavingMachine,
     /** Counts the other tabs with this form, hears of what they save, and marks the work of this one as at work. */
-    tabs: fromCallback<facts.FormEditorEvent, { formId: number | null; slot: string }>(
+    tabs: fromCallback<types.FormEditorEvent, { formId: number | null; slot: string }>(
       unprovidedCallback('form-editor', 'tabs'),
     ),
   },
@@ -36,14 +36,14 @@ export const formEditorMachine = setup({
     pauseTyping: assign(({ context }) => steps.afterPause(context)),
     undo: assign(({ context }) => steps.afterUndo(context)),
     redo: assign(({ context }) => steps.afterRedo(context)),
-    look: assign(({ context }, { view }: { view: facts.View }) => steps.afterView(context, view)),
+    look: assign(({ context }, { view }: { view: types.View }) => steps.afterView(context, view)),
     leadToProblem: assign(({ context }, { intent }: { intent: Intent }) => steps.ledToProblem(context, intent)),
-    storeProposal: assign((_, { proposal }: { proposal: facts.Proposal }) => ({ proposal })),
+    storeProposal: assign((_, { proposal }: { proposal: types.Proposal }) => ({ proposal })),
     chooseSource: assign(({ context }, { source }: { source: string }) => steps.chosenSource(context, source)),
     storeIntent: assign((_, { intent }: { intent: Intent }) => ({ intent, refusals: [], failure: null })),
-    goWhenSaved: assign((_, { to }: { to: facts.WhenSaved }) => ({ whenSaved: to })),
+    goWhenSaved: assign((_, { to }: { to: types.WhenSaved }) => ({ whenSaved: to })),
     storeOutcome: assign(({ context }, { output }: { output: SavingOutput }) => steps.afterSaving(context, output)),
-    storeOthers: assign((_, { others }: { others: facts.OtherTabs }) => ({ others })),
+    storeOthers: assign((_, { others }: { others: types.OtherTabs }) => ({ others })),
     keepWork: sendTo('autosave', ({ context }) => ({ type: 'work.changed' as const, work: steps.workOf(context) })),
     flushWork: sendTo('autosave', { type: 'work.flushed' }),
     dropWork: (_args, _params: { slot: string }) => {},
@@ -55,15 +55,15 @@ export const formEditorMachine = setup({
     leave: () => {},
     /** Keeps the reader here; nothing where nobody asked to leave. */
     stay: () => {},
-    notify: (_args, _params: { notice: facts.FormEditorNotice | null }) => {},
+    notify: (_args, _params: { notice: types.FormEditorNotice | null }) => {},
     reportFault: (_args, _params: { error: unknown }) => {},
   },
   guards: {
     isGone: (_, { outcome }: { outcome: OpeningOutput['outcome'] }) => outcome === 'gone',
     isDirty: ({ context }) => steps.isDirty(context),
     isClean: not('isDirty'),
-    isPossible: ({ context }, { proposal }: { proposal: facts.Proposal }) => steps.isPossible(context, proposal),
-    isHarmless: ({ context }, { proposal }: { proposal: facts.Proposal }) => steps.isHarmless(context, proposal),
+    isPossible: ({ context }, { proposal }: { proposal: types.Proposal }) => steps.isPossible(context, proposal),
+    isHarmless: ({ context }, { proposal }: { proposal: types.Proposal }) => steps.isHarmless(context, proposal),
     isChoice: ({ context }, { source }: { source: string }) => steps.isChoice(context, source),
     isPaste: ({ context }) => context.proposal?.what === 'paste',
     canUndo: ({ context }) => context.history.past.length > 0,

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Change } from '#machines/form/diff.ts';
 import { changesBetween } from '#machines/form/diff.ts';
 import { emptyDocument, type FormDocument, type Place } from '#machines/form/document.ts';
-import type { FormEditorContext, FormEditorTag, Proposal } from './form-editor.facts.ts';
+import type { FormEditorContext, FormEditorTag, Proposal } from './form-editor.types.ts';
 import type { FieldRefusal } from '#machines/form/save-refusals.ts';
 import type { StoredForm } from '#machines/form/stored-form.ts';
 import type { formEditorMachine } from './form-editor.machine.ts';

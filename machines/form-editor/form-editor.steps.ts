@@ -10,7 +10,7 @@ import {
   serialOf,
   questionOf,
 } from '#machines/form/document.ts';
-import type { FormEditorContext, FormEditorInput, FormEditorNotice, Proposal, View } from './form-editor.facts.ts';
+import type { FormEditorContext, FormEditorInput, FormEditorNotice, Proposal, View } from './form-editor.types.ts';
 import type { LocalDraft, StoredForm, Work } from '#machines/form/stored-form.ts';
 import { noHistory, paused, recorded, redone, undone } from '#machines/form/undo-history.ts';
 import { asPlace, type Intent, problemsOf } from '#machines/form/problems.ts';

@@ -12,7 +12,7 @@ import type {
   ImportNotice,
   ImportRequest,
   ImportResult,
-} from './import.facts.ts';
+} from './import.types.ts';
 import { isUploading } from './import.selectors.ts';
 
 export function createImportMachine<TColumns, TRow, TError>() {

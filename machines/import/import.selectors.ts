@@ -1,5 +1,5 @@
 import type { Failure } from '#machines/failure.ts';
-import type { FileRefusal, FileTicket, ImportCheck, ImportContext, ImportResult } from './import.facts.ts';
+import type { FileRefusal, FileTicket, ImportCheck, ImportContext, ImportResult } from './import.types.ts';
 
 /** As much of a snapshot as the selectors read, whatever the rows are. */
 type Snapshot<TColumns = unknown, TRow = unknown, TError = unknown> = {

@@ -6,7 +6,7 @@ import { unreadMachine, type UnreadEvent } from '#machines/unread/unread.machine
 import { unprovided, unprovidedCallback } from '#machines/unprovided.ts';
 import { arrive, fromPage, isSameList, noneCame, tooMuchCame, withAsked } from './live.arrivals.ts';
 import type { FilteredList, News, Polled } from './live.arrivals.ts';
-import type { LiveContext, LiveEvent, LiveInput, LiveNews, StreamInput, StreamOrder } from './live.facts.ts';
+import type { LiveContext, LiveEvent, LiveInput, LiveNews, StreamInput, StreamOrder } from './live.types.ts';
 
 const silent: Failure = { kind: 'timeout', status: null, detail: '' };
 

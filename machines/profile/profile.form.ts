@@ -1,6 +1,6 @@
 import { assertEvent } from 'xstate';
 import { type FieldError, fieldErrorsOf, toFailure } from '#machines/failure.ts';
-import type { Contest, Meanwhile, ProfileContext, ProfileEvent, ProfileInput, ProfileNotice } from './profile.facts.ts';
+import type { Contest, Meanwhile, ProfileContext, ProfileEvent, ProfileInput, ProfileNotice } from './profile.types.ts';
 
 /** `entity` is `null` for a new one; only what differs from it need be sent. `draft`: what is kept of the same values. */
 export type SaveRequest<TEntity, TValues, TDraft> = { entity: TEntity | null; values: TValues; draft: TDraft | null };

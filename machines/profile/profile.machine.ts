@@ -4,18 +4,18 @@ import { unguarded, whileNeeded } from '#machines/leaving-guard.ts';
 import { createRemovalMachine, type RemovalOutcome } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { unprovided } from '#machines/unprovided.ts';
-import type * as facts from './profile.facts.ts';
+import type * as types from './profile.types.ts';
 import * as steps from './profile.form.ts';
 import { mayLoseWork } from './profile.selectors.ts';
 
-export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: facts.Kind<TEntity, TDraft>) {
+export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: types.Kind<TEntity, TDraft>) {
   const { keyOf, hasField, rebase } = kind;
   return setup({
     types: {
-      input: {} as facts.ProfileInput<TDraft>,
-      context: {} as facts.ProfileContext<TEntity, TDraft>,
-      events: {} as facts.ProfileEvent<TValues, TDraft>,
-      tags: {} as facts.ProfileTag,
+      input: {} as types.ProfileInput<TDraft>,
+      context: {} as types.ProfileContext<TEntity, TDraft>,
+      events: {} as types.ProfileEvent<TValues, TDraft>,
+      tags: {} as types.ProfileTag,
       children: {} as { leaving: 'leaving'; resource: 'resource'; save: 'save'; removal: 'removal' },
     },
     actors: {
@@ -38,7 +38,7 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: f
       forgetDraft: assign({ draft: null, failure: null, fieldErrors: [], contest: null }),
       storeFailure: assign((_, { error }: { error: unknown }) => steps.refusedWith<TEntity>(error, hasField)),
       forgetFailure: assign({ failure: null, fieldErrors: [], contest: null }),
-      storeChoice: assign(({ context: { contest } }, { field, side }: { field: string; side: facts.Side }) => ({
+      storeChoice: assign(({ context: { contest } }, { field, side }: { field: string; side: types.Side }) => ({
         contest: contest && { ...contest, choices: { ...contest.choices, [field]: side } },
       })),
       /** What is stored now is what the reader goes on from, with what they keep of theirs over it. */
@@ -61,7 +61,7 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: f
       /** Lets the reader go where they asked to go, or keeps them here; nothing where nobody asked to leave. */
       leave: () => {},
       stay: () => {},
-      notify: (_args, _params: facts.ProfileNotice) => {},
+      notify: (_args, _params: types.ProfileNotice) => {},
       /** Puts what the server said to its fields. */
       showErrors: (_args, _params: ReturnType<typeof steps.refusedFields>) => {},
       reportFault: (_args, _params: { error: unknown }) => {},

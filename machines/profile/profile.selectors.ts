@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Failure, FieldError } from '#machines/failure.ts';
 import type { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
-import type { Contest, ProfileContext, ProfileTag } from './profile.facts.ts';
+import type { Contest, ProfileContext, ProfileTag } from './profile.types.ts';
 
 /** As much of a snapshot as the selectors read, whatever the thing is. */
 type Snapshot<TEntity = unknown> = {
@@ -29,7 +29,7 @@ export const isFinished = (snapshot: Snapshot): boolean => snapshot.hasTag('fini
 /** Whether something typed is neither saved nor given up. */
 export const isUnsaved = (snapshot: Snapshot): boolean => snapshot.context.draft !== null;
 
-/** Whether closing the tab may lose something (NAV-08). */
+/** Whether leaving may lose something (NAV-08). */
 export const mayLoseWork = (snapshot: Snapshot): boolean =>
   !isLoading(snapshot) &&
   !isFinished(snapshot) &&

@@ -33,6 +33,7 @@ export const threadMachine = setup({
   actors: {
     /** Station and observer: asked for only when the list does not have them. */
     summary: createResourceMachine<Thread | null, WhoseThread>(),
+    /** The answers, all at once. Their forms are loaded by `form-contents`, that of the open tab first (AND-03). */
     questions: createResourceMachine<CompletedQuestion[], WhoseThread>(),
     /** `null` where the observer said nothing of the station. */
     extra: createResourceMachine<AnswerExtra | null, WhoseThread>(),

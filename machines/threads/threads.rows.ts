@@ -23,6 +23,9 @@ export const keyOf = ({ idObserver, idPollingStation }: ThreadKey): string => `$
 export const isSameThread = (a: ThreadKey | null, b: ThreadKey | null): boolean =>
   a === null || b === null ? a === b : a.idObserver === b.idObserver && a.idPollingStation === b.idPollingStation;
 
+export const listedAs = (listed: Thread | null, thread: ThreadKey | null): Thread | null =>
+  isSameThread(listed, thread) ? listed : null;
+
 /** What an earlier visit knew is in sight, and asked for anew in one page. */
 export function visited<TContext>(known: PageLoaded | null, context: TContext): TContext {
   if (known === null) return context;

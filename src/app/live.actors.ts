@@ -4,7 +4,7 @@ import { followThreads } from '#contract/live.ts';
 import { followReviews } from '#contract/reviews.ts';
 import { countUnread, markRead } from '#contract/unread.ts';
 import type { FilteredList, News, Polled } from '#machines/live/live.arrivals.ts';
-import type { StreamEvent, StreamInput, StreamOrder } from '#machines/live/live.facts.ts';
+import type { StreamEvent, StreamInput, StreamOrder } from '#machines/live/live.types.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
 import { unreadMachine, type UnreadReply, type UnreadRequest } from '#machines/unread/unread.machine.ts';
 import { listenToNews } from '#src/api/events.ts';

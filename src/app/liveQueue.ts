@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#machines/live/live.facts.ts';
+import type { LiveEvent } from '#machines/live/live.types.ts';
 import type { Live, LiveParts } from '#src/services.tsx';
 
 export interface LiveQueue extends Live {

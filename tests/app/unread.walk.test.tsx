@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { countUnread, markRead } from '#contract/unread.ts';
-import type { LiveEvent } from '#machines/live/live.facts.ts';
+import type { LiveEvent } from '#machines/live/live.types.ts';
 import { unreadMachine } from '#machines/unread/unread.machine.ts';
 import { announcedCount, canReadAll, unreadCount } from '#machines/unread/unread.selectors.ts';
 import { useServices } from '#src/services.tsx';

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { formWanted, inOrder, listedAs, type Place } from '#machines/answers/answers.facts.ts';
+import { formWanted, inOrder } from '#machines/answers/answers.forms.ts';
+import type { Place } from '#machines/answers/answers.types.ts';
+import { listedAs } from '#machines/threads/threads.rows.ts';
 import { threadOf } from '#tests/support/threads.ts';
 import { form } from './answers.given.ts';
 

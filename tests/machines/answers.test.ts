@@ -1,5 +1,5 @@
 import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
-import type { Place } from '#machines/answers/answers.facts.ts';
+import type { Place } from '#machines/answers/answers.types.ts';
 import { formContentsMachine } from '#machines/form-contents/form-contents.machine.ts';
 import { threadMachine } from '#machines/thread/thread.machine.ts';
 import { same } from '#machines/same.ts';

@@ -1,6 +1,6 @@
 import { type AnyStateMachine, type EventObject, initialTransition, transition } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import type { FormEditorEvent, Proposal } from '#machines/form-editor/form-editor.facts.ts';
+import type { FormEditorEvent, Proposal } from '#machines/form-editor/form-editor.types.ts';
 import type { FieldRefusal } from '#machines/form/save-refusals.ts';
 import type { StoredForm } from '#machines/form/stored-form.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FormEditorContext } from '#machines/form-editor/form-editor.facts.ts';
+import type { FormEditorContext } from '#machines/form-editor/form-editor.types.ts';
 import type { FieldRefusal } from '#machines/form/save-refusals.ts';
 import type { StoredForm } from '#machines/form/stored-form.ts';
 import * as steps from '#machines/form-editor/form-editor.steps.ts';

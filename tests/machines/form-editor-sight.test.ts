@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyDocument } from '#machines/form/document.ts';
-import type { FormEditorContext, Proposal } from '#machines/form-editor/form-editor.facts.ts';
+import type { FormEditorContext, Proposal } from '#machines/form-editor/form-editor.types.ts';
 import * as steps from '#machines/form-editor/form-editor.steps.ts';
 import { edited } from '#machines/form/edits.ts';
 import { small } from './form/form.given.ts';

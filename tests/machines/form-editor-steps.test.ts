@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyDocument, type Place } from '#machines/form/document.ts';
-import type { FormEditorContext } from '#machines/form-editor/form-editor.facts.ts';
+import type { FormEditorContext } from '#machines/form-editor/form-editor.types.ts';
 import type { LocalDraft, StoredForm } from '#machines/form/stored-form.ts';
 import type { FieldRefusal } from '#machines/form/save-refusals.ts';
 import { changesIn, savedElsewhere } from '#machines/form-editor/form-editor.selectors.ts';

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { FormDocument } from '#machines/form/document.ts';
-import type { FormEditorEvent } from '#machines/form-editor/form-editor.facts.ts';
+import type { FormEditorEvent } from '#machines/form-editor/form-editor.types.ts';
 import type { LocalDraft, StoredForm, Work } from '#machines/form/stored-form.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
 import {

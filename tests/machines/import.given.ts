@@ -1,4 +1,4 @@
-import type { ImportCheck, ImportEvent, ImportInput, ImportRequest } from '#machines/import/import.facts.ts';
+import type { ImportCheck, ImportEvent, ImportInput, ImportRequest } from '#machines/import/import.types.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
 import type { Step } from '#tests/support/walk.ts';
 

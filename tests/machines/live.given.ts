@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { Polled } from '#machines/live/live.arrivals.ts';
-import type { LiveEvent, StreamInput, StreamOrder } from '#machines/live/live.facts.ts';
+import type { LiveEvent, StreamInput, StreamOrder } from '#machines/live/live.types.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
 import { flush } from '#tests/support/walk.ts';
 

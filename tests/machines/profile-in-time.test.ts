@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { ProfileInput } from '#machines/profile/profile.facts.ts';
+import type { ProfileInput } from '#machines/profile/profile.types.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import { isRestored, mayLoseWork, removalOf } from '#machines/profile/profile.selectors.ts';
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';

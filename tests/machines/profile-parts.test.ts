@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldErrorsOf } from '#machines/failure.ts';
-import type { ProfileTag } from '#machines/profile/profile.facts.ts';
+import type { ProfileTag } from '#machines/profile/profile.types.ts';
 import { isAskedToAbandon, mayLoseWork, questionOf } from '#machines/profile/profile.selectors.ts';
 
 describe('OBP-07 the fields that a refusal names', () => {

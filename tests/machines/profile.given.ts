@@ -1,4 +1,4 @@
-import type { Kind, ProfileInput, ProfileMode } from '#machines/profile/profile.facts.ts';
+import type { Kind, ProfileInput, ProfileMode } from '#machines/profile/profile.types.ts';
 import type { SaveRequest } from '#machines/profile/profile.form.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';

@@ -85,7 +85,7 @@ const reasons: readonly Reason[] = [
     why: 'Stands where an actor was not provided: an error for developers.',
   },
   {
-    file: 'answers.facts.ts',
+    file: 'answers.forms.ts',
     text: /^place\.form !== null$/u,
     why: 'No form has the id null: the first one is taken anyway.',
   },

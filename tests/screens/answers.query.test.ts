@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shows } from '#machines/answers/answers.facts.ts';
+import { shows } from '#machines/answers/answers.types.ts';
 import {
   addressOf,
   asked,

@@ -10,7 +10,7 @@ import { nextReview, peekNext } from '#contract/next-review.ts';
 import { renewClaims } from '#contract/review-claims.ts';
 import { listReviewLog } from '#contract/review-log.ts';
 import { actOnReviews } from '#contract/review-acts.ts';
-import type { StreamEvent } from '#machines/live/live.facts.ts';
+import type { StreamEvent } from '#machines/live/live.types.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
 import { unreadMachine, type UnreadReply } from '#machines/unread/unread.machine.ts';
 import type { QueuedAct } from '#machines/act-queue/act-queue.items.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import type { SnapshotFrom } from 'xstate';
 import { listForms } from '#contract/form-list.ts';
 import { updateForm, type Section } from '#contract/forms.ts';
-import type { FormEditorEvent } from '#machines/form-editor/form-editor.facts.ts';
+import type { FormEditorEvent } from '#machines/form-editor/form-editor.types.ts';
 import type { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
 import {
   isAskedToAbandon,

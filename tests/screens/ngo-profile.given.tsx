@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { getNgo, listNgoAdmins, type Ngo, type NgoAdmin } from '#contract/ngos.ts';
-import type { ProfileMode } from '#machines/profile/profile.facts.ts';
+import type { ProfileMode } from '#machines/profile/profile.types.ts';
 import { NgoProfileScreen } from '#src/screens/ngo-profile/NgoProfileScreen.tsx';
 import { openScreen, settle, type Stage } from '#tests/support/screen.tsx';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { addNgo, deleteNgo, getNgo, listNgoAdmins, updateNgo } from '#contract/ngos.ts';
-import type { ProfileMode } from '#machines/profile/profile.facts.ts';
+import type { ProfileMode } from '#machines/profile/profile.types.ts';
 // Loaded before the walks begin, not while one waits for the first question.
 import '#src/screens/ngo-profile/NgoQuestions.tsx';
 import { alpha, open } from './ngo-profile.given.tsx';

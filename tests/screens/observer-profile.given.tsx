@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { listObservers, type Observer } from '#contract/observers.ts';
-import type { ProfileMode } from '#machines/profile/profile.facts.ts';
+import type { ProfileMode } from '#machines/profile/profile.types.ts';
 import { ObserverProfileScreen } from '#src/screens/observer-profile/ObserverProfileScreen.tsx';
 import { openScreen, settle, type Given, type Stage } from '#tests/support/screen.tsx';
 import { observer } from './observers.given.tsx';

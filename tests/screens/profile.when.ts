@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react';
-import type { ProfileMode } from '#machines/profile/profile.facts.ts';
+import type { ProfileMode } from '#machines/profile/profile.types.ts';
 import {
   contestOf,
   isLoading,

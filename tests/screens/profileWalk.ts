@@ -1,4 +1,4 @@
-import type { ProfileMode } from '#machines/profile/profile.facts.ts';
+import type { ProfileMode } from '#machines/profile/profile.types.ts';
 import { settle, type Stage } from '#tests/support/screen.tsx';
 import { walkScreen } from '#tests/support/screenWalk.ts';
 import { machine, type World } from './profile.given.ts';

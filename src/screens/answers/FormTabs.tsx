@@ -1,7 +1,7 @@
 import { ChevronDown, Flag } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormTab } from '#machines/answers/answers.facts.ts';
+import type { FormTab } from '#machines/answers/answers.types.ts';
 import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { RowMenu } from '#src/ui/RowMenu.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormTab } from '#machines/answers/answers.facts.ts';
+import type { FormTab } from '#machines/answers/answers.types.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shows } from '#machines/answers/answers.facts.ts';
+import { shows } from '#machines/answers/answers.types.ts';
 import { look } from '#src/theme/classes.ts';
 import type { AnswersActor } from './answers.actors.ts';
 import { showOf } from './answers.selectors.ts';

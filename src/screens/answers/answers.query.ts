@@ -1,5 +1,5 @@
 import { maxLength } from '#contract/text-limits.values.ts';
-import { shows, type Place } from '#machines/answers/answers.facts.ts';
+import { shows, type Place } from '#machines/answers/answers.types.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { isReversed, sentWallClock, wallClock } from '#src/i18n/wallClock.ts';
 import { pathTo } from '#src/routes.ts';

@@ -1,6 +1,6 @@
 import { takesSeveral } from '#contract/question-types.values.ts';
 import type { CompletedQuestion } from '#contract/answers.ts';
-import type { Show } from '#machines/answers/answers.facts.ts';
+import type { Show } from '#machines/answers/answers.types.ts';
 import type { FormSection } from '#machines/form-contents/form-contents.machine.ts';
 import { holds, isFlagged } from './answers.tabs.ts';
 

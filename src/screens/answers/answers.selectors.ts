@@ -1,4 +1,4 @@
-import type { AnswersContext } from '#machines/answers/answers.facts.ts';
+import type { AnswersContext } from '#machines/answers/answers.types.ts';
 import type { ListFilter } from './answers.query.ts';
 
 type Snapshot = { context: AnswersContext<ListFilter> };

@@ -1,6 +1,6 @@
 import type { CompletedQuestion } from '#contract/answers.ts';
 import type { FormSummary } from '#contract/form-list.ts';
-import type { FormTab } from '#machines/answers/answers.facts.ts';
+import type { FormTab } from '#machines/answers/answers.types.ts';
 import type { FormSection } from '#machines/form-contents/form-contents.machine.ts';
 import type { ThreadList } from '#src/route.ts';
 

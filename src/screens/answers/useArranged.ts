@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { CompletedQuestion } from '#contract/answers.ts';
 import type { FormSummary } from '#contract/form-list.ts';
 import type { Note } from '#contract/notes.ts';
-import type { FormTab } from '#machines/answers/answers.facts.ts';
+import type { FormTab } from '#machines/answers/answers.types.ts';
 import { formsHeld } from '#machines/form-contents/form-contents.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import type { AnswersActor, FormsActor, NotesActor, FormContentsActor, QuestionsActor } from './answers.actors.ts';

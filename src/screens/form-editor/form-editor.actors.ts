@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { listForms } from '#contract/form-list.ts';
 import { addForm, getForm, getFormUse, SavedMeanwhile, updateForm } from '#contract/forms.ts';
-import type { FormEditorEvent, FormEditorInput, FormEditorNotice } from '#machines/form-editor/form-editor.facts.ts';
+import type { FormEditorEvent, FormEditorInput, FormEditorNotice } from '#machines/form-editor/form-editor.types.ts';
 import type { LocalDraft, StoredForm, Work } from '#machines/form/stored-form.ts';
 import { toFailure } from '#machines/failure.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';

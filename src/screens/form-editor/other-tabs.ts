@@ -1,4 +1,4 @@
-import type { OtherTabs } from '#machines/form-editor/form-editor.facts.ts';
+import type { OtherTabs } from '#machines/form-editor/form-editor.types.ts';
 
 type Message =
   /** A tab that opens the form, and the answer of those that have it open. */

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ProfileMode } from '#machines/profile/profile.facts.ts';
+import type { ProfileMode } from '#machines/profile/profile.types.ts';
 import { entityOf, isReadOnly, isRestored, isSaving, isUnsaved } from '#machines/profile/profile.selectors.ts';
 import { useSay } from '#src/i18n/say.ts';
 import { pathTo } from '#src/routes.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import type { ProfileMode } from '#machines/profile/profile.facts.ts';
+import type { ProfileMode } from '#machines/profile/profile.types.ts';
 import { entityOf, isFinished, isLoading } from '#machines/profile/profile.selectors.ts';
 import { SubjectHistory } from '#src/acts/SubjectHistory.tsx';
 import { pathTo } from '#src/routes.ts';

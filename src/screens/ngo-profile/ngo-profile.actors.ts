@@ -4,7 +4,7 @@ import { addNgo, deleteNgo, getNgo, setNgoStatus, updateNgo, updateNgoById, Ngo 
 import { idIn } from '#contract/ids.values.ts';
 import type { Failure } from '#contract/failures.values.ts';
 import { toFailure } from '#machines/failure.ts';
-import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.facts.ts';
+import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.types.ts';
 import type { SaveRequest } from '#machines/profile/profile.form.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import { createRemovalMachine, type RemovalNotice } from '#machines/removal/removal.machine.ts';

@@ -14,7 +14,7 @@ import type { ImportProblem } from '#contract/observer-import.ts';
 import { isWeakPin } from '#contract/pins.values.ts';
 import { readTable, readText, type Line } from '#contract/read-csv.ts';
 import { phoneKey } from '#contract/phones.values.ts';
-import type { FileRefusal } from '#machines/import/import.facts.ts';
+import type { FileRefusal } from '#machines/import/import.types.ts';
 
 export type Reason = ImportProblem['reason'];
 

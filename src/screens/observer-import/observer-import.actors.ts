@@ -1,7 +1,7 @@
 import { fromCallback, type ActorRefFrom } from 'xstate';
 import { importLimit } from '#contract/observer-import-file.ts';
 import { importObservers, importTemplate, type ImportProblem } from '#contract/observer-import.ts';
-import type { ImportEvent, ImportInput, ImportRequest } from '#machines/import/import.facts.ts';
+import type { ImportEvent, ImportInput, ImportRequest } from '#machines/import/import.types.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
 import { claimsOf, mayDo } from '#machines/session/session.selectors.ts';
 import type { ngosResource } from '#src/loading/cachedResource.ts';

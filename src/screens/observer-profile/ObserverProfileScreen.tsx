@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { idIn } from '#contract/ids.values.ts';
-import type { ProfileMode } from '#machines/profile/profile.facts.ts';
+import type { ProfileMode } from '#machines/profile/profile.types.ts';
 import { entityOf, isLoading } from '#machines/profile/profile.selectors.ts';
 import { observersAsLeft } from '#src/storage/drafts.ts';
 import { useServices } from '#src/services.tsx';

@@ -3,7 +3,7 @@ import { viewObserver } from '#contract/erasure.ts';
 import { listObservers, Observer } from '#contract/observers.ts';
 import { addObserver, deleteObserver, updateObserver } from '#contract/observer-changes.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
-import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.facts.ts';
+import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.types.ts';
 import type { SaveRequest } from '#machines/profile/profile.form.ts';
 import { createRemovalMachine, type RemovalNotice } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { FileRefusal } from '#machines/import/import.facts.ts';
+import type { FileRefusal } from '#machines/import/import.types.ts';
 import { isRunning } from '#machines/export/export.selectors.ts';
 import { failureOf, fileOf, isReading, isRefused, progressOf, refusalOf } from '#machines/import/import.selectors.ts';
 import { DropZone } from '#src/import/DropZone.tsx';

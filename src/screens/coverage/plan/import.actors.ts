@@ -2,7 +2,7 @@ import { fromCallback, type ActorRefFrom } from 'xstate';
 import { importPlan, planTemplate, type PlanImport, type PlanProblem } from '#contract/coverage-plan.ts';
 import { planLimit } from '#contract/coverage.values.ts';
 import { getExpectations } from '#contract/coverage.ts';
-import type { ImportEvent, ImportInput, ImportRequest } from '#machines/import/import.facts.ts';
+import type { ImportEvent, ImportInput, ImportRequest } from '#machines/import/import.types.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
 import { guardLeaving } from '#src/actors/browser.actors.ts';
 import { exportLogic } from '#src/actors/exportLogic.ts';

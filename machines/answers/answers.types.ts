@@ -1,6 +1,5 @@
 import type { Thread } from '#contract/threads.ts';
-import type { FormSummary } from '#contract/form-list.ts';
-import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
+import type { ThreadKey } from '#machines/threads/threads.rows.ts';
 
 /** Which questions of a form are shown. */
 export const shows = ['all', 'answered', 'flagged'] as const;
@@ -41,17 +40,3 @@ export type AnswersEvent<TFilter> =
   /** The address changed by itself (back button, link). */
   | { type: 'place.changed'; place: Place<TFilter> }
   | { type: 'refreshed' };
-
-export const listedAs = (listed: Thread | null, thread: ThreadKey | null): Thread | null =>
-  isSameThread(listed, thread) ? listed : null;
-
-/** The forms that there are: first the one whose tab opens when none was chosen, which everybody fills in. */
-export function inOrder(forms: readonly FormSummary[]): number[] {
-  const sorted = forms.toSorted((a, b) => a.order - b.order || a.id - b.id);
-  const first = sorted.find(({ draft, diaspora }) => !draft && !diaspora) ?? sorted[0];
-  return [...new Set([first, ...sorted].flatMap((form) => form?.id ?? []))];
-}
-
-/** The form that has to be at hand: the chosen one, as long as there is such a form. */
-export const formWanted = ({ place, forms }: AnswersContext<unknown>): number | null =>
-  typeof place.form === 'number' && forms.includes(place.form) ? place.form : (forms[0] ?? null);
