@@ -4,6 +4,7 @@ import { fileName } from './fileName.ts';
 import { pathOf, placed, queryOf, type Parts } from './requestUrl.ts';
 import { jsonOrText, type Answer } from './answer.ts';
 import type { Call, CallArgs, CallOptions, CallResult, Credentials, Download } from './call.ts';
+import { tokenFor } from './headers.ts';
 import { looksLikeHtml, misshapen, refusalOf, wrongShape } from './failure.ts';
 import { createFetchTransport } from './fetchTransport.ts';
 import { carriesFile, createSend, type Send } from './send.ts';
@@ -114,7 +115,7 @@ export function createClient({
       clock?.heard(answer.header('date'), performance.now() - sentAt);
       return answer;
     };
-    let token = endpoint.access === 'public' ? null : credentials.token();
+    let token = tokenFor(endpoint, credentials);
     let answer = await ask(token);
     const renewed = answer.status === 401 && token !== null ? renewedSince(token) : null;
     if (renewed !== null) {

@@ -1,3 +1,10 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Credentials } from './call.ts';
+
+/** A public call, as the login, carries no token (LOG-05). */
+export const tokenFor = ({ access }: Endpoint, credentials: Credentials): string | null =>
+  access === 'public' ? null : credentials.token();
+
 /** Who calls (API-01). */
 export const bearer = (token: string | null) => (token === null ? {} : { Authorization: `Bearer ${token}` });
 
