@@ -3,6 +3,7 @@ import type { QuestionType } from '#contract/question-types.values.ts';
 export type OptionFields = { text: string; isFreeText: boolean; flagged: boolean };
 export type QuestionFields = { code: string; text: string; hint: string; type: QuestionType };
 export type SectionFields = { code: string; description: string };
+/** `description` is what readers know as the title (FED-01). */
 export type FormFields = { description: string; code: string; diaspora: boolean };
 
 /**

@@ -5,7 +5,7 @@ import type { FormDocument, Option, Question, Section } from './document.ts';
 import type { Intent } from './problems.ts';
 import type { StoredForm } from './stored-form.ts';
 
-/** A version of the form, from the list's entry and the form's sections. */
+/** A version of the form, from the list's entry and the form's sections. Its title is the wire's `description` (FED-01). */
 export const storedForm = (
   { id, code, description, diaspora, currentVersion, draft, order, savedAt, savedBy }: FormSummary,
   sections: readonly ReadSection[],
