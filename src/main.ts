@@ -4,7 +4,7 @@ import { startBoot } from '#src/app/boot.ts';
 import { createServerClock } from '#src/api/serverClock.ts';
 import { createCall } from '#src/app/call.ts';
 import { prefetchScreen } from '#src/app/loadScreen.ts';
-import { addressAfterLogin } from '#src/app/redirects.ts';
+import { addressAfterLogin } from '#src/app/addressAfterLogin.ts';
 import { createSession } from '#src/app/session.ts';
 import { startAddress } from '#src/app/startPage.ts';
 import { readConfig } from '#src/config.ts';

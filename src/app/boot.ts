@@ -6,7 +6,7 @@ import { tellBrowser } from '#src/ui/reportFault.ts';
 import type { AppContext } from './appContext.ts';
 import { renderBoot, type Places } from './bootView.ts';
 import { appLogic, type Opening } from './openApp.ts';
-import { addressAfterLogin, loginEntry } from './redirects.ts';
+import { addressAfterLogin, loginEntry } from './addressAfterLogin.ts';
 import type { SessionActor } from './session.ts';
 import { startAddress } from './startPage.ts';
 

@@ -1,18 +1,4 @@
-import { addressOf, home, pathTo, routeAt, routes } from '#src/routes.ts';
-
-/** Where somebody wanted to go before they had to log in; kept in the history entry of the login (NAV-02). */
-export interface LoginEntry {
-  wanted: string | null;
-}
-
-const isOwnPath = (value: unknown): value is string =>
-  typeof value === 'string' && /^\/(?![/\\])/u.test(value) && !isPublic(value);
-
-export function wantedIn(state: unknown): string | null {
-  return typeof state === 'object' && state !== null && 'wanted' in state && isOwnPath(state.wanted)
-    ? state.wanted
-    : null;
-}
+import { addressOf, home, routeAt, routes } from '#src/routes.ts';
 
 /** Whether an address is there for whoever has no session. */
 export function isPublic(address: string): boolean {
@@ -36,17 +22,4 @@ export function leadsTo(address: string, start: string = home): string | null {
 export function isBare(address: string): boolean {
   const name = routeAt(address);
   return name !== null && addressOf(name) === address;
-}
-
-/** What the history entry of the login remembers, when somebody without a session asked for `address`. */
-export function loginEntry(address: string, state: unknown): LoginEntry {
-  if (isPublic(address)) return { wanted: wantedIn(state) };
-  return { wanted: address === pathTo('root') ? null : address };
-}
-
-/** Where somebody with a session belongs; null where they are already (NAV-03, NAV-04). */
-export function addressAfterLogin(address: string, state: unknown, start: string = home): string | null {
-  if (!isPublic(address)) return leadsTo(address, start);
-  const wanted = wantedIn(state) ?? start;
-  return leadsTo(wanted, start) ?? wanted;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressAfterLogin, isBare, loginEntry, wantedIn } from '#src/app/redirects.ts';
+import { addressAfterLogin, loginEntry, wantedIn } from '#src/app/addressAfterLogin.ts';
 
 const home = '/urgents?urgente=true';
 
@@ -47,15 +47,4 @@ test.each([
   { wanted: '/\\elsewhere.example' },
 ])('a history entry with %j names no place of ours', (state) => {
   expect(wantedIn(state)).toBeNull();
-});
-
-test.each([
-  ['/observatori', true],
-  [home, true],
-  ['/urgents', false],
-  ['/observatori?name=Pop', false],
-  ['/observatori/profil/view/0722000001', false],
-  ['/nowhere', false],
-])('NAV-07 %s is a section as it begins: %s', (address, bare) => {
-  expect(isBare(address)).toBe(bare);
 });
