@@ -1,4 +1,3 @@
-import { mayAs, type Role } from '#contract/roles.values.ts';
 import { routeOf } from '#src/matchingRoute.ts';
 import type { Route } from '#src/route.ts';
 import type { Params } from '#src/routeParams.ts';
@@ -11,7 +10,7 @@ const ofSituation = { access: 'viewer', feature: 'situation' } as const;
 const ofCoverage = { access: 'viewer', feature: 'coverage' } as const;
 const ofStatistics = { access: 'viewer', feature: 'statistics' } as const;
 
-/** Every address of the console (NAV-01). Router, guards, menu, titles and what is fetched ahead follow from it. */
+/** Every address of the console (NAV-01). Router, guards, menu, titles and what is fetched ahead follow from it. The order is the menu's (NAV-06). */
 export const routes: Readonly<Record<RouteName, Route>> = {
   root: { path: '/', screen: null, access: 'viewer', title: null },
   login: { path: '/login', screen: null, access: 'public', title: null },
@@ -208,20 +207,6 @@ export function addressOf(name: RouteName): string {
   const { path, start = '' } = routes[name];
   return path + start;
 }
-
-/** Whether somebody in this role may open it, where the server offers these features. */
-export function isOpenTo(name: RouteName, role: Role, offered: ReadonlySet<string>): boolean {
-  const { access, feature } = routes[name];
-  return access !== 'public' && mayAs(role, access) && (feature === undefined || offered.has(feature));
-}
-
-/** The sections of the header that a reader may use, in its order (NAV-06). */
-export const sectionsFor = (role: Role, offered: ReadonlySet<string>) =>
-  routeNames.flatMap((route) => {
-    const { path, menu } = routes[route];
-    if (menu === undefined || !isOpenTo(route, role, offered)) return [];
-    return { route, path, start: addressOf(route), name: menu };
-  });
 
 /** The path of a route, with what belongs into it. */
 export function pathTo<Name extends RouteName>(

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roleIn } from '#machines/session/session.selectors.ts';
 import { languageNames, languages } from '#src/i18n/language.ts';
-import { sectionsFor } from '#src/routes.ts';
+import { sectionsFor } from '#src/menu.ts';
 import { useFeatures, useServices } from '#src/services.tsx';
 import type { Choice } from '#src/storage/choice.ts';
 import { slotLook } from '#src/theme/classes.ts';

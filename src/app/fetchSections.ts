@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles.values.ts';
 import { filesByRoute } from '#src/inline/ahead.ts';
-import { sectionsFor } from '#src/routes.ts';
+import { sectionsFor } from '#src/menu.ts';
 
 /**
  * Fetches the code of every section of the menu, so that its first visit waits for nothing but its rows. By links: a

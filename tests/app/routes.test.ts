@@ -1,17 +1,8 @@
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { sectionsFor } from '#src/menu.ts';
 import { leadsTo } from '#src/app/redirects.ts';
-import {
-  addressOf,
-  home,
-  observerPath,
-  pathTo,
-  routeAt,
-  routeNames,
-  routes,
-  screenPath,
-  sectionsFor,
-} from '#src/routes.ts';
+import { addressOf, home, observerPath, pathTo, routeAt, routeNames, routes, screenPath } from '#src/routes.ts';
 
 /** An address of each route, with something in each place of its path. */
 const sampleOf = (path: string) => path.replace(/:\w+/gu, '7');

@@ -4,7 +4,7 @@ import { getNgo, listNgoAdmins, updateNgoAdmin } from '#contract/ngos.ts';
 import { countObservers, listObservers } from '#contract/observers.ts';
 import { roles, type Role } from '#contract/roles.values.ts';
 import { Allowed } from '#src/app/Allowed.tsx';
-import { sectionsFor } from '#src/routes.ts';
+import { sectionsFor } from '#src/menu.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { openScreen, press, settle } from '#tests/support/screen.tsx';
 import { account, admin, alpha, open } from './ngo-profile.given.tsx';
