@@ -1,10 +1,5 @@
-import { createActor } from 'xstate';
-import { getFeatures } from '#contract/features.ts';
 import { listForms } from '#contract/form-list.ts';
-import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
-import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { roleIn } from '#machines/session/session.selectors.ts';
-import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { ActQueueActor, Services } from '#src/services.tsx';
 import { idle } from '#src/ui/idle.ts';
 import type { createFeatures } from './features.ts';
@@ -12,8 +7,8 @@ import { fetchSections } from './fetchSections.ts';
 import type { LateActor } from './lateActor.ts';
 import { startLive } from './live.tsx';
 import type { LiveQueue } from './liveQueue.ts';
+import { loadFeatures } from './loadFeatures.ts';
 import { startActQueue } from './actQueue.ts';
-import { atEnd } from './logout.ts';
 
 export interface Begun {
   live: LiveQueue;
@@ -40,24 +35,6 @@ export async function begin(services: Services, { live, features, actQueue }: Be
   await readForms(services, over);
   await idle();
   if (!over.aborted) fetchSections(roleIn(services.session.getSnapshot()), features.known());
-}
-
-const featuresMachine = createResourceMachine<string[], null>();
-
-/** Asks what this server offers until it answers. A published back end does not know the question. */
-function loadFeatures(services: Services, onLoaded: (names: readonly string[]) => void, over: AbortSignal): void {
-  const load = findItem<string[], null>(
-    async (_, signal) => (await services.call(getFeatures, {}, { signal })).features,
-    whenOnline(services),
-  );
-  const actor = createActor(featuresMachine.provide({ actors: { load } }), { input: { key: null } });
-  actor.subscribe((snapshot) => {
-    const names = itemOf(snapshot);
-    if (names !== null) onLoaded(names);
-  });
-  atEnd(services.session, over, { stop: () => actor.stop() });
-  actor.start();
-  services.inspect(actor);
 }
 
 /** SES-07: the form list is at hand when its screen is opened. Nobody hears of it where it fails. */
