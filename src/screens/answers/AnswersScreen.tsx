@@ -12,7 +12,7 @@ import { AnswersFilter, AppliedFilters } from './AnswersFilter.tsx';
 import { AnswersHeader } from './AnswersHeader.tsx';
 import { DeskChips } from './desk/DeskFilters.tsx';
 import { DeskNotices, DeskReturned } from './desk/DeskNotices.tsx';
-import { useHasDesk } from './desk/deskContext.ts';
+import { useHasDesk } from './desk/useHasDesk.ts';
 import { DeskProvider } from './desk/DeskProvider.tsx';
 import { DeskTabs } from './desk/DeskTabs.tsx';
 import { SeveralPart } from './desk/SeveralButton.tsx';

@@ -9,7 +9,7 @@ import { heldFor } from '#machines/next-visit/next-visit.selectors.ts';
 import { same } from '#machines/same.ts';
 import { roleIn, userNameOf } from '#machines/session/session.selectors.ts';
 import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
-import { useActQueue, useFeature, useServices } from '#src/services.tsx';
+import { useActQueue, useServices } from '#src/services.tsx';
 import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.actors.ts';
 import type { CountsActor, UndoActor } from './desk.actors.ts';
 import type { NextActor } from './next.actors.ts';
@@ -33,9 +33,6 @@ export interface Desk {
 export const DeskContext = createContext<Desk | null>(null);
 
 export const useDesk = (): Desk | null => use(DeskContext);
-
-/** Whether the server has a desk, wherever the reader is (DSK-17). */
-export const useHasDesk = (): boolean => useFeature('desk');
 
 const noItems: readonly QueuedAct[] = [];
 
