@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Language, LanguageChoice } from './language.ts';
+import { fallbackLanguage, type Language, type LanguageChoice } from './language.ts';
 import { bringRestBy } from './restOfTexts.ts';
 import type { LoadTranslations, Translations } from './translations.ts';
 
@@ -32,7 +32,7 @@ export async function startTranslating(
   following?.();
   following = choice.subscribe(() => void follow(choice, load));
   await follow(choice, load);
-  if (small === null) void addLanguage('en', load);
+  if (small === null) void addLanguage(fallbackLanguage, load);
 }
 
 /** The language of which only the first texts are there. */
@@ -51,13 +51,13 @@ async function addRest(load: LoadTranslations): Promise<void> {
   const { language, texts } = await load(small);
   i18next.addResourceBundle(language, 'translation', texts);
   if (language === small) small = null;
-  await addLanguage('en', load);
+  await addLanguage(fallbackLanguage, load);
 }
 
 const begin = ({ language, texts }: Awaited<ReturnType<LoadTranslations>>) =>
   i18next.use(initReactI18next).init({
     lng: language,
-    fallbackLng: 'en',
+    fallbackLng: fallbackLanguage,
     contextSeparator: '|',
     resources: { [language]: { translation: texts } },
     interpolation: { escapeValue: false },

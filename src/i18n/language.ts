@@ -4,12 +4,16 @@ import type { SafeStorage } from '#src/storage/safeStorage.ts';
 export const languages = ['en', 'ro'] as const;
 export type Language = (typeof languages)[number];
 
+/** What is said where nothing else was chosen, or where a text is missing (LNG-02). */
+export const fallbackLanguage: Language = 'en';
+
 /** What each language calls itself, whichever language is on. */
 export const languageNames: Record<Language, string> = { en: 'English', ro: 'Română' };
 
 const key = 'language';
 
-export const asLanguage = (text: string | null): Language => languages.find((language) => language === text) ?? 'en';
+export const asLanguage = (text: string | null): Language =>
+  languages.find((language) => language === text) ?? fallbackLanguage;
 
 export const storedLanguage = (storage: SafeStorage): Language => asLanguage(storage.read(key));
 
