@@ -5,8 +5,8 @@ import type { SessionActor } from './session.ts';
 
 // What logging out does. The session machine forgets the token, here and in other tabs (SES-04), and the server ends the
 // session (PEO-02). What was started for the session stops, and its replies are forgotten (SES-07). Whoever logs out
-// leaves nothing behind, either: `forget`. A session that ends by itself keeps unsaved work and acts that wait for who
-// logs in again (SES-08). Language, theme and preferences stay.
+// leaves nothing behind, either: `forget`. What each part stops and drops stands where it calls `atEnd`. A session that
+// ends by itself keeps unsaved work and acts that wait for who logs in again (SES-08). Language, theme and preferences stay.
 
 interface AtEnd {
   /** However the session ends. */
