@@ -34,7 +34,11 @@ export const profile = slotRecipe(
         '&:has(> [data-wide])': { maxWidth: '64rem' },
         '&:has(> [data-wide]) > dl': { maxWidth: '30rem' },
         // So many that they never find room beside the title.
-        '&:has(> [data-wide]) .profile__actions': { width: '100%', marginInlineStart: '0' },
+        '&:has(> [data-wide]) .profile__actions': {
+          width: '100%',
+          marginInlineStart: '0',
+          smDown: { display: 'grid', gridTemplateColumns: '1fr 1fr', '& > *': { paddingInline: '1' } },
+        },
       },
       header: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: '1', columnGap: '3' },
       title: { textStyle: 'lg', fontWeight: '600', overflowWrap: 'anywhere' },
