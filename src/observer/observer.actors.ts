@@ -2,10 +2,10 @@ import { listThreads, type Thread } from '#contract/threads.ts';
 import { listObservers, type Observer } from '#contract/observers.ts';
 import { same } from '#machines/same.ts';
 import { cachedResource } from '#src/loading/cachedResource.ts';
-import { begunDraft, messageDraft, recipientsDraft } from '#src/storage/drafts.ts';
+import { begunDraft, messageDraft } from '#src/storage/drafts.ts';
 import { sentWallClock, wallClockAt } from '#src/i18n/wallClock.ts';
-import { pathTo } from '#src/routes.ts';
 import type { Services } from '#src/services.tsx';
+import { handOverRecipients } from './handOverRecipients.ts';
 
 /** Null where there is no such observer any more, or none that the reader may see. */
 export const observerLogic = (services: Services) =>
@@ -50,6 +50,5 @@ export function writeTo(
     for (const draft of [messageDraft, begunDraft])
       if (begun === null) drafts.drop(draft);
       else drafts.keep(draft, begun);
-  drafts.keep(recipientsDraft, [{ key: String(id), name, ...(seesAll && ngo !== null && { ngo }) }]);
-  address.go(pathTo('notifications'));
+  handOverRecipients({ drafts, address }, [{ id, name, ...(seesAll && ngo !== null && { ngo }) }]);
 }

@@ -31,7 +31,7 @@ test('DSK-09 asking the observer begins a message to them, with station and ques
     title: 'Polling station AB 1',
     text: 'About your answer at polling station AB 1 to A1, “Was it so?”:\n',
   });
-  expect(draftIn(stage, 'notification.people')).toEqual([{ key: '1', name: 'Observer 1', ngo: 'Alfa' }]);
+  expect(draftIn(stage, 'notification.people')).toEqual([{ id: 1, name: 'Observer 1', ngo: 'Alfa' }]);
   expect(stage.went).toEqual([pathTo('notifications')]);
 });
 

@@ -97,7 +97,7 @@ describe('C1 FND-03 before anything is sent', () => {
   });
 
   test('of those who came from elsewhere the server is asked at once, and until then nothing is promised', async () => {
-    const drafts = [['notification.people', [{ key: '7', name: 'Zoe' }]]];
+    const drafts = [['notification.people', [{ id: 7, name: 'Zoe' }]]];
     sessionStorage.setItem('drafts', JSON.stringify({ account: 'ana', drafts }));
     const stage = await opened();
     expect([screen.getByText('1 observer chosen'), screen.queryByText(/Will reach/u)]).toEqual([

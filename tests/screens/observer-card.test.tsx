@@ -95,7 +95,7 @@ describe('EVD-04 who the observer is opens from the name', () => {
     await click(card, 'Send notification');
     expect([stage.went, services.drafts.recall(recipientsDraft, (value) => value)]).toEqual([
       ['/notifications'],
-      [{ key: '1', name: 'Ana Pop', ngo: 'First NGO' }],
+      [{ id: 1, name: 'Ana Pop', ngo: 'First NGO' }],
     ]);
   });
 

@@ -75,8 +75,8 @@ describe('C4 FND-02 whose observers', () => {
     await press('Send notification');
     expect(stage.went).toEqual(['/notifications']);
     const people = [
-      { key: '1', name: 'Ana', phone: '0722000001', ...(organizer && { ngo: 'First NGO' }) },
-      { key: '2', name: 'Dan', phone: '0722000001', ...(organizer && { ngo: 'Second NGO' }) },
+      { id: 1, name: 'Ana', phone: '0722000001', ...(organizer && { ngo: 'First NGO' }) },
+      { id: 2, name: 'Dan', phone: '0722000001', ...(organizer && { ngo: 'Second NGO' }) },
     ];
     expect(JSON.parse(sessionStorage.getItem('drafts') ?? '{}')).toMatchObject({
       drafts: expect.arrayContaining([['notification.people', people]]),

@@ -41,15 +41,14 @@ function asKeptOrder(value: unknown): KeptOrder | undefined {
   return { order, failure: 'failure' in value && isObject(value.failure) ? toFailure(value.failure) : null };
 }
 
-/** As the observers list names its rows, or as this screen keeps them. */
+/** As `handOverRecipients` gives them, or as this screen keeps them. */
 function asPerson(value: unknown): Person | undefined {
-  if (!isObject(value) || !('name' in value) || !isText(value.name)) return undefined;
-  const id = 'key' in value ? Number(value.key) : 'id' in value ? value.id : undefined;
-  if (!isId(id)) return undefined;
+  if (!isObject(value) || !('id' in value) || !isId(value.id)) return undefined;
+  if (!('name' in value) || !isText(value.name)) return undefined;
   const phone = 'phone' in value && isText(value.phone) ? value.phone : null;
   const hasApp = 'hasApp' in value && typeof value.hasApp === 'boolean' ? value.hasApp : null;
   const ngo = 'ngo' in value && isText(value.ngo) ? value.ngo : undefined;
-  return { id, name: value.name, phone, hasApp, ...(ngo !== undefined && { ngo }) };
+  return { id: value.id, name: value.name, phone, hasApp, ...(ngo !== undefined && { ngo }) };
 }
 
 const asPeople = (value: unknown): Person[] | undefined =>

@@ -15,14 +15,13 @@ import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
 import { pageSizes } from '#src/lists/pageSizes.ts';
-import { recipientsDraft } from '#src/storage/drafts.ts';
-import { pathTo } from '#src/routes.ts';
 import { seldomMs } from '#src/api/cache.ts';
 import { cachedResource, ngosResource } from '#src/loading/cachedResource.ts';
 import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
 import { followFilter } from '#src/actors/followActor.ts';
 import { exportLogic } from '#src/actors/exportLogic.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
+import { handOverRecipients } from '#src/observer/handOverRecipients.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast, removedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -150,11 +149,12 @@ export function tableInput(services: Services) {
   return { query, emptyFilter: noFilter, chunkSize, reloadChunkSize, kept };
 }
 
-/** Whoever is to get a message waits for the screen that writes it: many would not fit into an address (OBS-07). */
-export function notify({ drafts, address }: Services, rows: Row[]): void {
-  drafts.keep(recipientsDraft, rows);
-  address.go(pathTo('notifications'));
-}
+/** Opens the screen that writes to these (OBS-07). */
+export const notify = (services: Services, rows: Row[]): void =>
+  handOverRecipients(
+    services,
+    rows.map(({ key, ...row }) => ({ id: Number(key), ...row })),
+  );
 
 /** What is kept would be given without asking. */
 export function refresh({ cache }: Services, list: ListActor, count: CountActor): void {

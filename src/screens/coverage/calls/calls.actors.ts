@@ -17,14 +17,13 @@ import { createWatchedQueryMachine } from '#machines/watched-query/watched-query
 import { queryOf, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { same } from '#machines/same.ts';
 import { followWork } from '#src/actors/browser.actors.ts';
-import { recipientsDraft } from '#src/storage/drafts.ts';
 import { followActor } from '#src/actors/followActor.ts';
 import { followEnd } from '#src/actors/leaseEnd.actors.ts';
 import { pageActors } from '#src/lists/pageActors.ts';
 import { paceOf } from '#src/loading/polling.ts';
 import type { Page } from '#src/lists/pageQuery.ts';
-import { pathTo } from '#src/routes.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
+import { handOverRecipients } from '#src/observer/handOverRecipients.ts';
 import { runJob } from '#src/actors/runJob.ts';
 import type { Services } from '#src/services.tsx';
 import {
@@ -136,8 +135,7 @@ export const messageLogic = ({ call, drafts, address, toasts }: Services) =>
           if (failure !== null) {
             raiseToast(toasts, failedToast('COVERAGE_MESSAGE_FAILED', failure));
           } else {
-            drafts.keep(recipientsDraft, result);
-            address.go(pathTo('notifications'));
+            handOverRecipients({ drafts, address }, result);
           }
         });
       }),
