@@ -18,7 +18,8 @@ export const problemOf = (field: keyof Message, { [field]: value }: Message): Fi
   return value.trim().length > maxLengths[field] ? 'tooLong' : null;
 };
 
-export const isComplete = (message: Message, { count }: Wanted): boolean =>
+/** Whether it can be sent to so many (NTF-05). */
+export const isComplete = (message: Message, { count }: Pick<Wanted, 'count'>): boolean =>
   count > 0 && problemOf('title', message) === null && problemOf('text', message) === null;
 
 export const says = (order: Order, { title, text }: Message): boolean =>

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/failure.ts';
 import type { notificationMachine, Sent } from './notification.machine.ts';
-import { problemOf, type FieldProblem, type Message, type Order } from './notification.message.ts';
+import { isComplete, problemOf, type FieldProblem, type Message, type Order } from './notification.message.ts';
 
 export type NotificationSnapshot = SnapshotFrom<typeof notificationMachine>;
 
@@ -28,5 +28,7 @@ export const fieldProblem =
   ({ context }: NotificationSnapshot): FieldProblem =>
     problemOf(field, context.message);
 
-export const isReady = ({ context: { message } }: NotificationSnapshot): boolean =>
-  problemOf('title', message) === null && problemOf('text', message) === null;
+export const isCompleteFor =
+  (count: number) =>
+  ({ context }: NotificationSnapshot): boolean =>
+    isComplete(context.message, { count });

@@ -10,7 +10,7 @@ import {
   says,
   type Message,
 } from '#machines/notification/notification.message.ts';
-import { fieldProblem, isReady } from '#machines/notification/notification.selectors.ts';
+import { fieldProblem, isCompleteFor } from '#machines/notification/notification.selectors.ts';
 
 const whole: Message = { title: 'Urns', text: 'Seal them.' };
 const two = { recipients: [7, 8], count: 2 };
@@ -31,12 +31,12 @@ describe.each(['title', 'text'] as const)('NTF-05 the %s of a message', (field) 
   ] as const)('%s', (_name, value, problem) => {
     const message = { ...whole, [field]: value };
     expect([problemOf(field, message), fieldProblem(field)(begun(message))]).toEqual([problem, problem]);
-    expect([isReady(begun(message)), isComplete(message, two)]).toEqual([problem === null, problem === null]);
+    expect([isCompleteFor(2)(begun(message)), isComplete(message, two)]).toEqual([problem === null, problem === null]);
   });
 });
 
 test('NTF-05 a message for nobody is not complete', () => {
-  expect(isComplete(whole, { recipients: [], count: 0 })).toBe(false);
+  expect(isComplete(whole, { count: 0 })).toBe(false);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Megaphone, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isComposing, isReady, isSending } from '#machines/notification/notification.selectors.ts';
+import { isCompleteFor, isComposing, isSending } from '#machines/notification/notification.selectors.ts';
 import * as people from '#machines/notification-recipients/notification-recipients.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import type { Reach } from '#src/api/reach.ts';
@@ -26,9 +26,10 @@ export function SendBar({ notification, recipients, reach }: SendBarProps) {
   const { t } = useTranslation();
   const composing = useSelector(notification, isComposing);
   const sending = useSelector(notification, isSending);
-  const ready = useSelector(notification, isReady);
   const count = useSelector(recipients, people.pickedCount);
   const all = useSelector(reach, itemOf<Reach>);
+  const complete = useSelector(notification, isCompleteFor(count));
+  const completeForAll = useSelector(notification, isCompleteFor(all?.observers ?? 0));
   const ask = (ids: number[] | null, of: number) =>
     notification.send({ type: 'send.asked', wanted: { recipients: ids, count: of } });
   const why = sending ? t('NOTIFICATION_SENDING') : t('NOTIFICATION_UNSETTLED');
@@ -47,7 +48,7 @@ export function SendBar({ notification, recipients, reach }: SendBarProps) {
         variant="solid"
         disabled={!composing}
         why={why}
-        {...(composing && (!ready || count === 0) && { ...looksDisabled, title: t('NOTIFICATION_INCOMPLETE') })}
+        {...(composing && !complete && { ...looksDisabled, title: t('NOTIFICATION_INCOMPLETE') })}
         onClick={() => ask(people.pickedIds(recipients.getSnapshot()), count)}
       >
         <Send aria-hidden />
@@ -56,7 +57,7 @@ export function SendBar({ notification, recipients, reach }: SendBarProps) {
       <Button
         disabled={!composing || all === null}
         why={all === null ? t('NOTIFICATION_ALL_UNKNOWN') : why}
-        {...(composing && all !== null && !ready && { ...looksDisabled, title: t('NOTIFICATION_INCOMPLETE') })}
+        {...(composing && all !== null && !completeForAll && { ...looksDisabled, title: t('NOTIFICATION_INCOMPLETE') })}
         onClick={() => ask(null, all?.observers ?? 0)}
       >
         <Megaphone aria-hidden />
