@@ -15,8 +15,7 @@ import { TextField } from '#src/ui/TextField.tsx';
 import { NgoChoice } from './NgoChoice.tsx';
 import type { ProfileActor } from './observer-profile.actors.ts';
 import { wrong, type TextFieldName } from './observer-profile.form.ts';
-import { submitter } from './submitter.ts';
-import type { ObserverFormApi } from './useObserverForm.ts';
+import { submitter, type ObserverFormApi } from './useObserverForm.ts';
 import { useSay } from '#src/i18n/say.ts';
 
 interface ObserverFieldsProps {

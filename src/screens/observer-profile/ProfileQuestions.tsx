@@ -6,8 +6,7 @@ import { ProfileQuestion } from '#src/ui/ProfileQuestion.tsx';
 import type { ProfileActor } from './observer-profile.actors.ts';
 import { ContestQuestion } from './ContestQuestion.tsx';
 import { RemovalQuestion } from './RemovalQuestion.tsx';
-import { submitter } from './submitter.ts';
-import type { ObserverFormApi } from './useObserverForm.ts';
+import { submitter, type ObserverFormApi } from './useObserverForm.ts';
 
 interface ProfileQuestionsProps {
   profile: ProfileActor;

@@ -14,6 +14,7 @@ import {
   type ObserverDraft,
   type ObserverValues,
 } from './observer-profile.form.ts';
+import type { ProfileActor } from './observer-profile.actors.ts';
 
 export type ObserverFormApi = UseFormReturn<ObserverValues>;
 
@@ -65,6 +66,10 @@ function toolsOf(form: ObserverFormApi): FormTools {
     },
   };
 }
+
+/** Sends the values once the form has found them valid; otherwise it shows what is wrong, and goes there. */
+export const submitter = (profile: ProfileActor, form: ObserverFormApi) => () =>
+  void form.handleSubmit((values) => profile.send({ type: 'form.submitted', values }))();
 
 /** The fields, checked by the contract's rules from the moment somebody has left them once. */
 export function useObserverForm(isNew: boolean): { form: ObserverFormApi; tools: FormTools } {
