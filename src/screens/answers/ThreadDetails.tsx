@@ -15,7 +15,7 @@ import { useDesk } from './desk/deskContext.ts';
 import { useHasDesk } from './desk/useHasDesk.ts';
 import { EarlierAnswers } from './EarlierAnswers.tsx';
 import { VisitContext } from './notes/reporter.ts';
-import { Report } from './Report.tsx';
+import { VisitAnswers } from './VisitAnswers.tsx';
 import { StationFacts } from './StationFacts.tsx';
 import styles from './ThreadDetails.module.css';
 import { ThreadHeader } from './ThreadHeader.tsx';
@@ -75,7 +75,7 @@ export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep
       <StationFacts extra={extra} />
       <Visit summary={summary} listed={listed}>
         <EarlierAnswers earlier={earlier}>
-          <Report
+          <VisitAnswers
             thread={key}
             pane={pane}
             onNext={goOn}

@@ -13,7 +13,7 @@ import { byForm, flaggedTab, isAskedIn, openTab, tabsOf } from './answers.tabs.t
 import { flaggedQuestions } from './flaggedOrder.ts';
 import { arrangeNotes } from './notes/arrangeNotes.ts';
 
-export interface ReportActors {
+export interface VisitAnswersActors {
   answers: AnswersActor;
   questions: QuestionsActor;
   notes: NotesActor;
@@ -28,7 +28,7 @@ const noAnswers: CompletedQuestion[] = [];
 const noNotes: Note[] = [];
 
 /** The answers as they stand on screen: tabs, the open one's sections, and the notes on them. */
-export function useArranged({ answers, questions, notes, forms, formContents, opensOn }: ReportActors) {
+export function useArranged({ answers, questions, notes, forms, formContents, opensOn }: VisitAnswersActors) {
   const completed = useSelector(questions, itemOf<CompletedQuestion[]>);
   const written = useSelector(notes, itemOf<Note[]>);
   const listed = useSelector(forms, itemOf<FormSummary[]>);

@@ -12,10 +12,10 @@ import { VisitNotes } from './notes/VisitNotes.tsx';
 import styles from './Questions.module.css';
 import { Questions } from './Questions.tsx';
 import { ShowSwitch } from './ShowSwitch.tsx';
-import { useArranged, type ReportActors } from './useArranged.ts';
+import { useArranged, type VisitAnswersActors } from './useArranged.ts';
 import { useShortcuts } from '#src/keys/useShortcuts.ts';
 
-interface ReportProps extends ReportActors {
+interface VisitAnswersProps extends VisitAnswersActors {
   /** The key of the thread. */
   thread: string;
   /** It begins at its top with each thread. */
@@ -27,7 +27,7 @@ interface ReportProps extends ReportActors {
 const noQuestions: ReadonlySet<number> = new Set();
 
 /** The answers by form, with the notes on them. */
-export function Report({ thread, pane, onNext, ...actors }: ReportProps) {
+export function VisitAnswers({ thread, pane, onNext, ...actors }: VisitAnswersProps) {
   const { t } = useTranslation();
   const { answers, questions, notes } = actors;
   const arranged = useArranged(actors);
@@ -112,7 +112,7 @@ export function Report({ thread, pane, onNext, ...actors }: ReportProps) {
 }
 
 /** Which form it is, the list of forms says. */
-function FormOnItsWay({ forms, formContents }: ReportActors) {
+function FormOnItsWay({ forms, formContents }: VisitAnswersActors) {
   const { t } = useTranslation();
   const isListFailing = useRetry(forms) !== null;
   const retry = useRetry(formContents);
