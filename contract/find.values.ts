@@ -1,6 +1,6 @@
 import { plain, singleSpaced } from './normalize.values.ts';
 
-/** What can be found on the server, in the order in which it is shown. */
+/** What can be found on the server, in the order in which it is shown (FND-01). */
 export const foundKinds = ['stations', 'observers', 'ngos', 'forms', 'questions', 'notes'] as const;
 
 /** So many of a kind are shown. */

@@ -6,7 +6,7 @@ import { countiesOf } from '#server/stations/places.ts';
 import { findForms, findQuestions } from './forms.ts';
 import { findNotes } from './notes.ts';
 import { findNgos, findObservers, namedObservers } from './observers-and-ngos.ts';
-import { plainWords, type Search } from './search.ts';
+import { plainWords, type Search } from './match-words.ts';
 import { findStations } from './stations.ts';
 
 const nothing = { stations: [], observers: [], ngos: [], forms: [], questions: [], notes: [], more: [] };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FoundForm, FoundQuestion } from '#contract/find.ts';
 import type { Db } from '#server/db/open.ts';
-import { ASKED, beginsFirst, hasWords, plainly, type Search } from './search.ts';
+import { ASKED, beginsFirst, hasWords, plainly, type Search } from './match-words.ts';
 
 export async function findForms(db: Db, { words }: Search): Promise<FoundForm[]> {
   const text = plainly(sql`f.code || ' ' || f.description`);

@@ -3,7 +3,7 @@ import type { FoundNote } from '#contract/find.ts';
 import { plain, singleSpaced } from '#contract/normalize.values.ts';
 import { MARKED, NOTE_GAPS, PLAIN } from '#server/db/collation.ts';
 import type { Db } from '#server/db/open.ts';
-import { ASKED, type Search } from './search.ts';
+import { ASKED, type Search } from './match-words.ts';
 
 const gaps = ' '.repeat(NOTE_GAPS.length);
 /** As in the index. */

@@ -3,7 +3,7 @@ import type { FoundNgo, FoundObserver } from '#contract/find.ts';
 import { looksLikePhone } from '#contract/phones.values.ts';
 import type { Db } from '#server/db/open.ts';
 import { holdsPhone } from '#server/observers/phones.ts';
-import { ASKED, beginsFirst, hasWords, plainly, type Search } from './search.ts';
+import { ASKED, beginsFirst, hasWords, plainly, type Search } from './match-words.ts';
 
 type Seen = Pick<Search, 'scope' | 'isOrganizer'>;
 

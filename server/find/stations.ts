@@ -4,7 +4,7 @@ import { plain } from '#contract/normalize.values.ts';
 import { idIn } from '#contract/ids.values.ts';
 import type { Db } from '#server/db/open.ts';
 import type { CountyRow } from '#server/stations/places.ts';
-import { ASKED, type Search } from './search.ts';
+import { ASKED, type Search } from './match-words.ts';
 
 /** A county, the number within it, words of the address: `CJ 40`, `cj40`, `cluj 40`, `scoala unirii`. */
 export async function findStations(db: Db, { words }: Search, counties: readonly CountyRow[]): Promise<FoundStation[]> {
