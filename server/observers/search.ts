@@ -6,7 +6,7 @@ import { TtlCache } from '#server/ttl-cache.ts';
 import { MARKED, PLAIN } from '#server/db/collation.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Scope } from '#server/scope.ts';
-import { expected, heardSince } from './heard.ts';
+import { expected, heardSince } from './expected-and-heard.ts';
 import { holdsPhone } from './phones.ts';
 
 export interface ObserverSearch {

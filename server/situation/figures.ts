@@ -6,7 +6,7 @@ import { countedTo } from '#server/counters/counted-to.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { expected, heardFrom, heardSince } from '#server/observers/heard.ts';
+import { expected, heardFrom, heardSince } from '#server/observers/expected-and-heard.ts';
 import { isNoTest } from '#server/observers/test-observers.ts';
 import { isOfDesk } from '#server/reviews/tabs-and-order.ts';
 import { readLongest } from '#server/reviews/oldest-open.ts';
