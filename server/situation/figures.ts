@@ -3,6 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { getSituation } from '#contract/situation.ts';
 import { matches } from '#server/answers/threads.ts';
 import { countedTo } from '#server/counters/counted-to.ts';
+import { maxListed } from '#contract/situation.values.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -19,7 +20,6 @@ type Situation = Omit<Reply<typeof getSituation>, 'look'>;
 type Figures = Omit<Situation, 'countedTo' | 'stations' | 'longest' | 'flaggedMost'> & { countedTo: Date };
 
 const MINUTE = 60_000;
-const LISTED = 5;
 
 /** Everybody in the control room looks at the same figures. A post is to be seen within 1.5 s. */
 const memory = new TtlCache<Situation>(250);
@@ -42,7 +42,7 @@ async function readSituation(db: Db, config: Config, scope: Scope, now: Date): P
   const [stations, { countedTo: to, ...figures }, longest, flaggedMost] = await Promise.all([
     readStations(db, config, scope, now),
     readFigures(db, scope, now, heardAfter),
-    readLongest(db, scope, LISTED),
+    readLongest(db, scope, maxListed),
     readFlaggedMost(db, scope, heardAfter),
   ]);
   const { covered, all, countedTo: stationsTo } = stations;
@@ -110,6 +110,6 @@ async function readFlaggedMost(db: Db, scope: Scope, since: Date): Promise<Situa
     join county c on c.id = t.county_id
     where ${isNoTest('v.observer_id')} and v.at >= ${since} and v.flagged <> '{}' and ${scope.within('t.ngo_id')}
     group by c.id, t.polling_station_id, t.station_number
-    order by sum(cardinality(v.flagged)) desc, c.sort_order, t.station_number limit ${LISTED}`.execute(db);
+    order by sum(cardinality(v.flagged)) desc, c.sort_order, t.station_number limit ${maxListed}`.execute(db);
   return rows;
 }
