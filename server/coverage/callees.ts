@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LateStation } from '#contract/coverage-calls.ts';
 import { callOutcomes } from '#contract/reviews.values.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
-import { hasApp } from '#server/notifications/devices.ts';
+import { hasApp } from '#server/notifications/has-app.ts';
 import { scoped } from '#server/scope.ts';
 
 type Callee = LateStation['callees'][number];

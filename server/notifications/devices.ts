@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { usualChannel } from '#contract/notification-channel.values.ts';
 import type { Db } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';
 
@@ -20,13 +19,6 @@ export const registerDevice = (db: Db, { observerId, channel, token }: Device, n
       .execute();
     await markRegistered(trx, observerId, now);
   });
-
-/** Whether messages reach the observer `o` by this channel; channels are compared without regard to case. */
-export const hasDevice = (channel: string) => sql<boolean>`exists (
-  select from device where device.observer_id = o.id and lower(device.channel) = lower(${channel.trim()}))`;
-
-/** The same for the channel of the console. */
-export const hasApp = hasDevice(usualChannel);
 
 /** The first time counts. */
 export async function markRegistered(db: Db, observerId: number, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import type { Staff } from '#server/http/handler.ts';
 import { offsetOf, paged } from '#server/http/paged.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { scoped } from '#server/scope.ts';
-import { hasApp } from './devices.ts';
+import { hasApp } from './has-app.ts';
 
 /** A message to everybody lists only so many recipients; all of them are in the pages of `recipients`. */
 const LISTED = 1_000;

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { offsetOf, paged } from '#server/http/paged.ts';
 import { scoped } from '#server/scope.ts';
-import { hasDevice } from './devices.ts';
+import { hasDevice } from './has-app.ts';
 
 export const among = (ids: readonly number[] | undefined) =>
   ids === undefined ? sql`` : sql`and o.id = any(${ids}::int[])`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Observer } from '#contract/observers.ts';
 import type { Db } from '#server/db/open.ts';
-import { hasApp } from '#server/notifications/devices.ts';
+import { hasApp } from '#server/notifications/has-app.ts';
 import type { Scope } from '#server/scope.ts';
 
 interface Row {

@@ -4,7 +4,7 @@ import type { listUndelivered } from '#contract/situation.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { offsetOf, paged } from '#server/http/paged.ts';
-import { hasApp } from '#server/notifications/devices.ts';
+import { hasApp } from '#server/notifications/has-app.ts';
 import { scoped, type Scope } from '#server/scope.ts';
 
 type Row = Omit<Reply<typeof listUndelivered>['data'][number], 'sentAt' | 'ngo'> & { sentAt: Date; ngo: string };

@@ -166,7 +166,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/exports/answer-rows.ts readNotes',
     'server/exports/note-rows.ts readNotes',
     'server/ngos/accounts.ts lastChange',
-    'server/notifications/devices.ts hasDevice',
+    'server/notifications/has-app.ts hasDevice',
     'server/observers/remove.ts remove',
     'server/observers/remove.ts tracesOf',
     'server/observers/reset.ts reset',
