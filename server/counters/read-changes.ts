@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { intArray } from '#server/db/int-array.ts';
+import { isNoTest } from '#server/observers/test-observers.ts';
 import { replayed, type Change, type Option, type Visit } from './fold.ts';
 
 /** A change that waits to be counted. */
@@ -76,8 +77,7 @@ async function readThreads(trx: Trx, keys: readonly Key[]) {
       t.first_answer_at as "begunAt"
     from ${wanted(keys)}
     join thread t on t.observer_id = wanted.observer and t.polling_station_id = wanted.station
-    join observer o on o.id = t.observer_id
-    where not o.is_test`.execute(trx);
+    where ${isNoTest('t.observer_id')}`.execute(trx);
   return rows;
 }
 
