@@ -16,7 +16,7 @@ const all = [
   'server-lists',
   'server-export',
   'server-submissions',
-  'server-history',
+  'server-post-cost',
   'server-streams',
   'server-sizes',
   'server-notifications',

@@ -198,4 +198,4 @@ if (programs !== undefined) {
     await cluster.stop();
   }
 }
-await report('server-history', figures, details);
+await report('server-post-cost', figures, details);
