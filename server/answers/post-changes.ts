@@ -42,7 +42,7 @@ export interface Counted extends PlaceOfThread, Counts {
   /** Of those gained, the flagged ones. */
   alarming: number[];
   /** Whether a flagged answer is among them. */
-  isFlagTouched: boolean;
+  isReflagged: boolean;
 }
 
 /** What posts change: nothing of what they only repeat. */
@@ -58,7 +58,7 @@ export interface Changes {
 
 type Answer = Pick<Standing, 'value' | 'flagged' | 'form'> & Partial<Pick<Standing, 'at'>>;
 
-interface Thread extends PlaceOfThread, Pick<Counted, 'gained' | 'lost' | 'alarming' | 'isFlagTouched'> {
+interface Thread extends PlaceOfThread, Pick<Counted, 'gained' | 'lost' | 'alarming' | 'isReflagged'> {
   /** By question and option. */
   questions: Map<number, Map<number, Answer>>;
 }
@@ -78,7 +78,7 @@ export function changesOf(
       gained: [],
       lost: [],
       alarming: [],
-      isFlagTouched: false,
+      isReflagged: false,
       questions: new Map(),
     };
     threads.set(key, thread);
@@ -108,7 +108,7 @@ function replace(thread: Thread, { question, choices }: Replacement, { gone, wri
   const chosen = new Set(choices.map((choice) => choice.option));
   const lose = (option: number, { value, flagged, at }: Answer) => {
     if (at !== undefined) lost.push([option, value, new Date(Math.round(at)).toISOString()]);
-    thread.isFlagTouched ||= flagged;
+    thread.isReflagged ||= flagged;
   };
   for (const [option, answer] of answers) {
     if (chosen.has(option)) continue;
@@ -126,7 +126,7 @@ function replace(thread: Thread, { question, choices }: Replacement, { gone, wri
     else written.push({ observer, station, question: question.id, form: question.formId, option, value });
     gained.push(option);
     if (flagged) alarming.push(option);
-    thread.isFlagTouched ||= flagged;
+    thread.isReflagged ||= flagged;
   }
 }
 

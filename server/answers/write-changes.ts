@@ -38,16 +38,16 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
         ${intArray(counted.map((one) => one.observer))}::int[], ${intArray(counted.map((one) => one.station))}::int[],
         ${intArray(counted.map((one) => one.answers))}::int[], ${intArray(counted.map((one) => one.flagged))}::int[],
         ${intArray(counted.map((one) => one.opening))}::int[], ${intArray(counted.map((one) => one.counting))}::int[],
-        ${counted.map((one) => one.isFlagTouched)}::boolean[], ${counted.map(gainedOf)}::text[],
+        ${counted.map((one) => one.isReflagged)}::boolean[], ${counted.map(gainedOf)}::text[],
         ${counted.map(lostOf)}::text[], ${counted.map(alarmingOf)}::text[])
-        as n (observer, station, answers, flagged, opening, counting, touched, gained, lost, alarming)),
+        as n (observer, station, answers, flagged, opening, counting, reflagged, gained, lost, alarming)),
     counted as (
       insert into thread (observer_id, polling_station_id, county_id, station_number, ngo_id,
         answer_count, flagged_count, opening_flagged, counting_flagged, first_answer_at, last_answer_at,
         begun_seq, change_seq, revision, flag_revision, open, open_since)
       select c.observer, c.station, s.county_id, s.number, o.ngo_id,
         c.answers, c.flagged, c.opening, c.counting, statement_timestamp(), statement_timestamp(), c.seq, c.seq,
-        1, c.touched::int, c.touched, case when c.touched then statement_timestamp() end
+        1, c.reflagged::int, c.reflagged, case when c.reflagged then statement_timestamp() end
       from changed c
       join polling_station s on s.id = c.station
       join observer o on o.id = c.observer

@@ -16,7 +16,7 @@ export async function flagsProblem(db: Db): Promise<string | undefined> {
     with base as (
       select distinct on (observer_id, polling_station_id) observer_id, polling_station_id, revision, flag_revision, flagged
       from visit_flags order by observer_id, polling_station_id, revision desc),
-    touched as (
+    reflagged as (
       select c.observer_id, c.polling_station_id, max(c.revision) as revision
       from visit_change c left join base b
         on b.observer_id = c.observer_id and b.polling_station_id = c.polling_station_id
@@ -29,11 +29,11 @@ export async function flagsProblem(db: Db): Promise<string | undefined> {
           order by g.revision desc limit 1), (one ->> 0)::int = any(b.flagged), false)))
       group by c.observer_id, c.polling_station_id)
     select t.observer_id || '-' || t.polling_station_id as subject, t.flag_revision as stands,
-      coalesce(touched.revision, b.flag_revision, 0) as made
+      coalesce(reflagged.revision, b.flag_revision, 0) as made
     from thread t
     left join base b on b.observer_id = t.observer_id and b.polling_station_id = t.polling_station_id
-    left join touched on touched.observer_id = t.observer_id and touched.polling_station_id = t.polling_station_id
-    where t.flag_revision <> coalesce(touched.revision, b.flag_revision, 0)
+    left join reflagged on reflagged.observer_id = t.observer_id and reflagged.polling_station_id = t.polling_station_id
+    where t.flag_revision <> coalesce(reflagged.revision, b.flag_revision, 0)
     order by t.observer_id, t.polling_station_id limit 1`.execute(db);
   const [odd] = rows;
   return (

@@ -53,8 +53,8 @@ export function historyOf(
   const gained = now.map(({ option }) => option.id);
   const said = lost.is_free_text ? SAID_BEFORE : null;
   const second = { ...all, revision: 2, gained, lost: [[lost.id, said, then.toISOString()] as const] };
-  const isTouched = flagged([...now, { option: lost }]);
-  return { changes: [first, second], revision: 2, flagRevision: isTouched ? 2 : Number(flagged(before)) };
+  const isReflagged = flagged([...now, { option: lost }]);
+  return { changes: [first, second], revision: 2, flagRevision: isReflagged ? 2 : Number(flagged(before)) };
 }
 
 const isTo =

@@ -33,10 +33,10 @@ export function posted(
   const gained = [...answers.keys()].filter(isOther).toSorted(byNumber);
   const lost = [...before].filter(([option]) => isOther(option)).toSorted(([a], [b]) => a - b);
   if (gained.length + lost.length === 0) return visit;
-  const isTouched = [...gained, ...lost.map(([option]) => option)].some((option) => flagged.has(option));
+  const isReflagged = [...gained, ...lost.map(([option]) => option)].some((option) => flagged.has(option));
   return {
     revision: revision + 1,
-    flagRevision: isTouched ? revision + 1 : flagRevision,
+    flagRevision: isReflagged ? revision + 1 : flagRevision,
     answers,
     changes: [...changes, { revision: revision + 1, gained, lost }],
   };
