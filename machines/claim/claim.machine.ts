@@ -68,7 +68,7 @@ export function createClaimMachine<TSubject>() {
       isEndNear: ({ context }) => context.endsAt !== null,
     },
     delays: {
-      /** However much somebody works, the server is asked no more often. */
+      /** However much somebody works, the server is asked no more often; it keeps a claim for `claimSeconds`. */
       rest: 60_000,
     },
   }).createMachine({

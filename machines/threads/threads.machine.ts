@@ -95,6 +95,7 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
       tellShown: () => {},
     },
     guards: {
+      /** Otherwise nothing is loaded (ANS-04); how much is, say `threads.pages.ts`. */
       lacksWanted: ({ context: { threads, wanted, reach, totalItems } }) =>
         threads.length < wanted && reach < (totalItems ?? 0),
       isBeyondHeld: ({ context: { threads, reach, totalItems } }, { count }: { count: number }) =>

@@ -1,7 +1,7 @@
 const headingOf = (main: HTMLElement) => main.querySelector('h1')?.textContent?.trim() ?? '';
 
 /**
- * Keeps the document's title in step with the heading of the screen (NAV-09).
+ * Keeps the document's title in step with the heading of the screen, which has the focus, too (`focusHeading`, NAV-09).
  * @param untilThen The title as long as the screen has none.
  */
 export function followHeading(main: HTMLElement, productName: string, untilThen: string): () => void {

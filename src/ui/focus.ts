@@ -1,4 +1,4 @@
-/** Where the reader continues after a navigation: the heading, otherwise the content as a whole. */
+/** Where the reader continues after a navigation (NAV-09): the heading, otherwise the content as a whole. */
 export function focusHeading(main: HTMLElement): void {
   const heading = main.querySelector<HTMLElement>('h1') ?? main;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
