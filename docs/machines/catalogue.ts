@@ -31,7 +31,7 @@ import { problemReportMachine } from '#machines/problem-report/problem-report.ma
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import { formContentsMachine } from '#machines/form-contents/form-contents.machine.ts';
 import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
-import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
+import { createProfileRemovalMachine } from '#machines/profile-removal/profile-removal.machine.ts';
 import { reviewChart } from '#machines/review/review.chart.ts';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
@@ -43,7 +43,7 @@ import { passwordChangeMachine } from '#machines/password-change/password-change
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionsMachine } from '#machines/sessions/sessions.machine.ts';
 import { statisticsMachine } from '#machines/statistics/statistics.machine.ts';
-import { createTableMachine } from '#machines/table/table.machine.ts';
+import { createRowActionsMachine } from '#machines/row-actions/row-actions.machine.ts';
 import { threadMachine } from '#machines/thread/thread.machine.ts';
 import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
 import { createTogglesMachine } from '#machines/toggles/toggles.machine.ts';
@@ -93,7 +93,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   profile: createProfileMachine<unknown, unknown>({ keyOf: () => '', hasField: () => true, rebase: (draft) => draft }),
   'form-contents': formContentsMachine,
   recovery: createRecoveryMachine<unknown>(),
-  removal: createRemovalMachine<unknown>(),
+  'profile-removal': createProfileRemovalMachine<unknown>(),
   'reset-password': resetPasswordMachine,
   loader: createLoaderMachine<unknown, unknown>(),
   resource: createResourceMachine<unknown, unknown>(),
@@ -103,7 +103,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   session: sessionMachine,
   sessions: sessionsMachine,
   statistics: statisticsMachine,
-  table: createTableMachine<unknown, unknown, string>(() => ({ key: '', name: '' })),
+  'row-actions': createRowActionsMachine<unknown, unknown, string>(() => ({ key: '', name: '' })),
   thread: threadMachine,
   threads: createThreadsMachine<unknown>(),
   timeline: createTimelineMachine<unknown, unknown>(),

@@ -4,7 +4,10 @@ import type { NgoAdmin, NgoAdminValues } from '#contract/ngos.ts';
 import { type Failure, type FieldError, toFailure } from '#machines/failure.ts';
 import type { Contest } from '#machines/profile/profile.types.ts';
 import { refusedWith } from '#machines/profile/profile.form.ts';
-import { createRemovalMachine, type RemovalOutcome } from '#machines/removal/removal.machine.ts';
+import {
+  createProfileRemovalMachine,
+  type ProfileRemovalOutcome,
+} from '#machines/profile-removal/profile-removal.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { unprovided } from '#machines/unprovided.ts';
 
@@ -52,7 +55,7 @@ export const accountsMachine = setup({
     resource: createResourceMachine<NgoAdmin[], number>(),
     /** Answers the account as it now is, where the server tells. */
     save: fromPromise<NgoAdmin | null, SaveAccountRequest>(() => unprovided('accounts', 'save')),
-    removal: createRemovalMachine<NgoAdmin>(),
+    removal: createProfileRemovalMachine<NgoAdmin>(),
     resetFactor: fromPromise<unknown, { account: NgoAdmin }>(() => unprovided('accounts', 'resetFactor')),
   },
   actions: {
@@ -73,8 +76,8 @@ export const accountsMachine = setup({
   guards: {
     isNew: ({ context }) => context.account === null,
     isContested: ({ context }) => context.account !== null && context.contest !== null,
-    isVanished: (_, { outcome }: { outcome: RemovalOutcome }) => outcome === 'vanished',
-    isRemoved: (_, { outcome }: { outcome: RemovalOutcome }) => outcome === 'removed',
+    isVanished: (_, { outcome }: { outcome: ProfileRemovalOutcome }) => outcome === 'vanished',
+    isRemoved: (_, { outcome }: { outcome: ProfileRemovalOutcome }) => outcome === 'removed',
   },
 }).createMachine({
   id: 'accounts',

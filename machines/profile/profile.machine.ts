@@ -1,7 +1,10 @@
 /** Profile: what has become of the thing on screen, and of what was typed into its form? */
 import { assign, fromPromise, or, setup, stateIn } from 'xstate';
 import { unguarded, whileNeeded } from '#machines/leaving-guard.ts';
-import { createRemovalMachine, type RemovalOutcome } from '#machines/removal/removal.machine.ts';
+import {
+  createProfileRemovalMachine,
+  type ProfileRemovalOutcome,
+} from '#machines/profile-removal/profile-removal.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { unprovided } from '#machines/unprovided.ts';
 import type * as types from './profile.types.ts';
@@ -27,7 +30,7 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: t
         unprovided('profile', 'save'),
       ),
       /** Asks and deletes; lives while its dialog is open. */
-      removal: createRemovalMachine<TEntity>(),
+      removal: createProfileRemovalMachine<TEntity>(),
     },
     actions: {
       storeEntity: assign(({ context }, { entity }: { entity: TEntity | null }) => ({
@@ -74,8 +77,8 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: t
       isClean: ({ context }) => context.draft === null,
       isDirty: (_, { isDirty }: { isDirty: boolean }) => isDirty,
       isLoaded: (_, { entity }: { entity: TEntity | null }) => entity !== null,
-      isRemoved: (_, { outcome }: { outcome: RemovalOutcome }) => outcome === 'removed',
-      isLost: (_, { outcome }: { outcome: RemovalOutcome }) => outcome === 'vanished',
+      isRemoved: (_, { outcome }: { outcome: ProfileRemovalOutcome }) => outcome === 'removed',
+      isLost: (_, { outcome }: { outcome: ProfileRemovalOutcome }) => outcome === 'vanished',
       isLeaving: or([stateIn('#profile.saving.asking'), stateIn('#profile.saving.leaving')]),
       isSessionOver: ({ context }) => context.failure?.kind === 'sessionOver',
       isGone: ({ context }) => context.entity !== null && context.failure?.status === 404,

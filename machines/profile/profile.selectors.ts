@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Failure, FieldError } from '#machines/failure.ts';
-import type { createRemovalMachine } from '#machines/removal/removal.machine.ts';
+import type { createProfileRemovalMachine } from '#machines/profile-removal/profile-removal.machine.ts';
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import type { Contest, ProfileContext, ProfileTag } from './profile.types.ts';
 
@@ -65,7 +65,7 @@ export const failureOf = (snapshot: Snapshot): Failure | null => snapshot.contex
 export const fieldErrors = (snapshot: Snapshot): FieldError[] => snapshot.context.fieldErrors;
 
 type Resource<TEntity> = ActorRefFrom<ReturnType<typeof createResourceMachine<TEntity, string>>>;
-type Removal<TEntity> = ActorRefFrom<ReturnType<typeof createRemovalMachine<TEntity>>>;
+type Removal<TEntity> = ActorRefFrom<ReturnType<typeof createProfileRemovalMachine<TEntity>>>;
 
 /** The child that loads, with its own states for retry and not found; there while `loading`. */
 export const resourceOf = <TEntity>(snapshot: {

@@ -180,9 +180,9 @@ test('a machine names the machines that use it, and those that it uses', async (
   const page = await galleryPage(exhibits(), chartExhibits());
   const [, profile = ''] = page.split('<article id="profile"');
   expect(profile.slice(0, profile.indexOf('</article>'))).toContain(
-    '<dt>Parts</dt><dd><a href="#removal">removal</a>, <a href="#resource">resource</a></dd>',
+    '<dt>Parts</dt><dd><a href="#profile-removal">profile-removal</a>, <a href="#resource">resource</a></dd>',
   );
-  const [, removal = ''] = page.split('<article id="removal"');
+  const [, removal = ''] = page.split('<article id="profile-removal"');
   expect(removal.slice(0, removal.indexOf('</article>'))).toContain(
     '<dt>Parents</dt><dd><a href="#accounts">accounts</a>, <a href="#profile">profile</a></dd>',
   );

@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { ProfileInput } from '#machines/profile/profile.types.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import { isRestored, mayLoseWork, removalOf } from '#machines/profile/profile.selectors.ts';
-import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
+import { createProfileRemovalMachine } from '#machines/profile-removal/profile-removal.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { flush } from '#tests/support/walk.ts';
 import {
@@ -47,7 +47,7 @@ function start(given: ProfileInput<Draft> = input('edit')) {
         save: fromPromise<Person | null, Request>(
           ({ input, signal }) => new Promise((resolve, reject) => saves.push({ ...input, signal, resolve, reject })),
         ),
-        removal: createRemovalMachine<Person>().provide({
+        removal: createProfileRemovalMachine<Person>().provide({
           actors: {
             remove: fromPromise<unknown, { entity: Person }>(() => Promise.reject(refusedByRule)),
             deactivate: fromPromise<unknown, { entity: Person }>(() => Promise.resolve()),

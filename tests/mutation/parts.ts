@@ -24,9 +24,9 @@ interface Sampled {
 const furtherTests: Record<string, string[]> = {
   'screens-account': ['second-factor', 'password-change', 'sessions'],
   'screens-answers': ['desk', 'visit-review'],
-  'screens-ngo-profile': ['removal', 'sessions'],
+  'screens-ngo-profile': ['profile-removal', 'sessions'],
   'screens-observer-import': ['observer-file-check'],
-  'screens-observer-profile': ['removal'],
+  'screens-observer-profile': ['profile-removal'],
   'screens-statistics': ['questions', 'questions-take', 'questions-wilson', 'counted-visits'],
   'server-answers': ['threads', 'visit-history'],
   'server-auth': ['sessions', 'passwords', 'second-factor', 'totp', 'unknown-user', 'roles'],

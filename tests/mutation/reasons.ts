@@ -97,8 +97,12 @@ const reasons: readonly Reason[] = [
     why: 'Every card has its actor, also after it broke.',
   },
   { file: 'statistics.machine.ts', text: /^\/\^xstate/u, why: 'The name of the event begins with it.' },
-  { file: 'table.machine.ts', text: /^\[\]$/u, why: 'Set again on the entry of the first state.' },
-  { file: 'table.machine.ts', text: /^context\.failed\[0\]\?/u, why: 'A single row that is not done has failed.' },
+  { file: 'row-actions.machine.ts', text: /^\[\]$/u, why: 'Set again on the entry of the first state.' },
+  {
+    file: 'row-actions.machine.ts',
+    text: /^context\.failed\[0\]\?/u,
+    why: 'A single row that is not done has failed.',
+  },
   {
     file: 'login.selectors.ts',
     text: /^\{ failed: 'unreachable' \}$/u,

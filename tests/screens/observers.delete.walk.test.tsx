@@ -3,15 +3,15 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { deleteObserver } from '#contract/observer-changes.ts';
 import type { Row } from '#machines/selection/selection.machine.ts';
-import { createTableMachine } from '#machines/table/table.machine.ts';
-import { failedRows, finishedCount, rowsOfAction, skippedRows } from '#machines/table/table.selectors.ts';
+import { createRowActionsMachine } from '#machines/row-actions/row-actions.machine.ts';
+import { failedRows, finishedCount, rowsOfAction, skippedRows } from '#machines/row-actions/row-actions.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { press, settle, type Stage } from '#tests/support/screen.tsx';
 import { actionWhen, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
 import { ana, choose, dan, dialog, mara, opened } from './observers.given.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
-const machine = createTableMachine<Row, null, 'delete'>((row) => row);
+const machine = createRowActionsMachine<Row, null, 'delete'>((row) => row);
 type Snapshot = SnapshotFrom<typeof machine>;
 type Action = ActionOf<typeof machine, Stage>;
 

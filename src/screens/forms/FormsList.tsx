@@ -13,14 +13,14 @@ import { usePreference } from '#src/storage/usePreference.ts';
 import { useIsLoading, useRetry } from '#src/loading/useRetry.ts';
 import { look } from '#src/theme/classes.ts';
 import type { JobActor } from './jobs.actors.ts';
-import { nameOf, type ListActor, type TableActor } from './forms.actors.ts';
+import { nameOf, type ListActor, type RowActionsActor } from './forms.actors.ts';
 import { arranged, asOrder, isOwn, moved, noOrder } from './forms.order.ts';
 import { pageSizes } from '#src/lists/pageSizes.ts';
 import styles from './FormsTable.module.css';
 import { FormsTable } from './FormsTable.tsx';
 
 interface FormsListProps {
-  table: TableActor;
+  rowActions: RowActionsActor;
   list: ListActor;
   job: JobActor;
   mayEdit: boolean;

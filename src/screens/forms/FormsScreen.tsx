@@ -7,7 +7,7 @@ import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { look } from '#src/theme/classes.ts';
 import { jobLogic } from './jobs.actors.ts';
-import { tableInput, tableLogic } from './forms.actors.ts';
+import { rowActionsInput, rowActionsLogic } from './forms.actors.ts';
 import { FormsDialogs } from './FormsDialogs.tsx';
 import { FormsHeader } from './FormsHeader.tsx';
 import { FormsList } from './FormsList.tsx';
@@ -17,8 +17,8 @@ export function FormsScreen() {
   const { t } = useTranslation();
   const services = useServices();
   const mayEdit = useMay('organizer');
-  const table = useScreenActor(tableLogic, tableInput);
-  const list = useSelector(table, ({ children }) => children.list);
+  const rowActions = useScreenActor(rowActionsLogic, rowActionsInput);
+  const list = useSelector(rowActions, ({ children }) => children.list);
   const [jobs] = useState(() => jobLogic(services));
   const job = useInspected(useActorRef(jobs.logic));
   const [shown, setShown] = useState<FormSummary | null>(null);
@@ -28,8 +28,14 @@ export function FormsScreen() {
     <>
       <FormsHeader list={list} job={job} mayEdit={mayEdit} onFile={jobs.bring} />
       <p className={`${look('quiet')} ${styles['about']}`}>{mayEdit ? t('FORMS_ABOUT') : t('FORMS_ABOUT_READ_ONLY')}</p>
-      <FormsList table={table} list={list} job={job} mayEdit={mayEdit} onPreview={setShown} />
-      <FormsDialogs table={table} list={list} job={job} preview={shown} onPreviewClosed={() => setShown(null)} />
+      <FormsList rowActions={rowActions} list={list} job={job} mayEdit={mayEdit} onPreview={setShown} />
+      <FormsDialogs
+        rowActions={rowActions}
+        list={list}
+        job={job}
+        preview={shown}
+        onPreviewClosed={() => setShown(null)}
+      />
     </>
   );
 }

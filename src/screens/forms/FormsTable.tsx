@@ -9,14 +9,14 @@ import { onRowKey } from '#src/ui/rowKeys.ts';
 import { RowMenu } from '#src/ui/RowMenu.tsx';
 import { SortableList } from '#src/ui/SortableList.tsx';
 import type { JobActor } from './jobs.actors.ts';
-import { nameOf, type TableActor } from './forms.actors.ts';
+import { nameOf, type RowActionsActor } from './forms.actors.ts';
 import { FormRow } from './FormRow.tsx';
 import styles from './FormsTable.module.css';
 import { useFormActions } from './useFormActions.tsx';
 import { HeadCell } from '#src/ui/HeadCell.tsx';
 
 interface FormsTableProps {
-  table: TableActor;
+  rowActions: RowActionsActor;
   job: JobActor;
   mayEdit: boolean;
   rows: readonly FormSummary[];

@@ -7,7 +7,7 @@ import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts'
 import { createListMachine } from '#machines/list/list.machine.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import type { Row } from '#machines/selection/selection.machine.ts';
-import { createTableMachine } from '#machines/table/table.machine.ts';
+import { createRowActionsMachine } from '#machines/row-actions/row-actions.machine.ts';
 import { pageSizes } from '#src/lists/pageSizes.ts';
 import { cachedFinding } from '#src/loading/cachedResource.ts';
 import type { Kept } from '#src/api/cache.ts';
@@ -67,10 +67,10 @@ const listLogic = (services: Services) =>
     },
   });
 
-const tableMachine = () => createTableMachine<FormSummary, FormFilter, RowAction>(describe);
+const rowActionsMachine = () => createRowActionsMachine<FormSummary, FormFilter, RowAction>(describe);
 
-export const tableLogic = (services: Services) =>
-  tableMachine().provide({
+export const rowActionsLogic = (services: Services) =>
+  rowActionsMachine().provide({
     actors: {
       list: listLogic(services),
       runRow: fromPromise(({ input, signal }) =>
@@ -98,14 +98,14 @@ export const sectionsLogic = (services: Services) =>
     itemIn: (sections) => sections,
   });
 
-export type TableActor = ActorRefFrom<ReturnType<typeof tableMachine>>;
+export type RowActionsActor = ActorRefFrom<ReturnType<typeof rowActionsMachine>>;
 export type ListActor = ActorRefFrom<ReturnType<typeof listLogic>>;
 export type SectionsActor = ActorRefFrom<ReturnType<typeof sectionsLogic>>;
 
 const queryIn = ({ preferences }: Services, search: URLSearchParams) =>
   readQuery(search, pageSizes.forms.recall(preferences));
 
-export const tableInput = (services: Services) => ({
+export const rowActionsInput = (services: Services) => ({
   query: queryIn(services, services.address.search()),
   emptyFilter: noFilter,
   chunkSize,

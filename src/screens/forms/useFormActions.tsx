@@ -6,10 +6,10 @@ import { pathTo } from '#src/routes.ts';
 import { useFeature, useServices } from '#src/services.tsx';
 import type { RowAction } from '#src/ui/RowMenu.tsx';
 import type { JobActor } from './jobs.actors.ts';
-import { describe, type TableActor } from './forms.actors.ts';
+import { describe, type RowActionsActor } from './forms.actors.ts';
 
 interface Given {
-  table: TableActor;
+  rowActions: RowActionsActor;
   job: JobActor;
   mayEdit: boolean;
   isFirst: (form: FormSummary) => boolean;
@@ -21,7 +21,7 @@ interface Given {
 type Action = RowAction<FormSummary>;
 
 /** Organizers edit; everybody else looks, and orders for themselves (NAV-10). */
-export function useFormActions({ table, job, mayEdit, isFirst, isLast, onStep, onPreview }: Given) {
+export function useFormActions({ rowActions, job, mayEdit, isFirst, isLast, onStep, onPreview }: Given) {
   const { t } = useTranslation();
   const { address } = useServices();
   const hasHistory = useFeature('acts');
@@ -75,7 +75,7 @@ export function useFormActions({ table, job, mayEdit, isFirst, isLast, onStep, o
             icon: <Trash2 aria-hidden />,
             isDangerous: true,
             onSelect: (row: FormSummary) =>
-              table.send({ type: 'action.asked', action: 'delete', rows: [describe(row)] }),
+              rowActions.send({ type: 'action.asked', action: 'delete', rows: [describe(row)] }),
           },
         ]
       : []),

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { Ngo } from '#contract/ngos.ts';
 import { questionOf, removalOf } from '#machines/profile/profile.selectors.ts';
-import type { createRemovalMachine } from '#machines/removal/removal.machine.ts';
-import { isBusy, refusal } from '#machines/removal/removal.selectors.ts';
+import type { createProfileRemovalMachine } from '#machines/profile-removal/profile-removal.machine.ts';
+import { isBusy, refusal } from '#machines/profile-removal/profile-removal.selectors.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
 import { ProfileQuestion } from '#src/ui/ProfileQuestion.tsx';
@@ -38,7 +38,7 @@ export function NgoQuestions({ profile, form }: NgoQuestionsProps) {
   );
 }
 
-function RemovalQuestion({ removal }: { removal: ActorRefFrom<ReturnType<typeof createRemovalMachine<Ngo>>> }) {
+function RemovalQuestion({ removal }: { removal: ActorRefFrom<ReturnType<typeof createProfileRemovalMachine<Ngo>>> }) {
   const { t } = useTranslation();
   const reason = useFaultText();
   const { name } = useSelector(removal, ({ context }) => context.entity);

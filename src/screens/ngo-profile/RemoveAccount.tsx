@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { NgoAdmin } from '#contract/ngos.ts';
-import type { createRemovalMachine } from '#machines/removal/removal.machine.ts';
-import { isBusy } from '#machines/removal/removal.selectors.ts';
+import type { createProfileRemovalMachine } from '#machines/profile-removal/profile-removal.machine.ts';
+import { isBusy } from '#machines/profile-removal/profile-removal.selectors.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
 interface RemoveAccountProps {
-  removal: ActorRefFrom<ReturnType<typeof createRemovalMachine<NgoAdmin>>>;
+  removal: ActorRefFrom<ReturnType<typeof createProfileRemovalMachine<NgoAdmin>>>;
 }
 
 export function RemoveAccount({ removal }: RemoveAccountProps) {

@@ -9,7 +9,7 @@ import {
 } from '#contract/ngos.ts';
 import { resetAccountFactor } from '#contract/second-factor.ts';
 import { accountsMachine, type AccountsNotice, type SaveAccountRequest } from '#machines/accounts/accounts.machine.ts';
-import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
+import { createProfileRemovalMachine } from '#machines/profile-removal/profile-removal.machine.ts';
 import type { ToastMessage } from '#machines/toasts/toasts.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { withMeanwhile } from '#src/api/changedMeanwhile.ts';
@@ -53,7 +53,7 @@ function changeOf({ passwordVersion, role = 'admin' }: NgoAdmin, values: NgoAdmi
 }
 
 const removal = ({ call, toasts }: Services) =>
-  createRemovalMachine<NgoAdmin>().provide({
+  createProfileRemovalMachine<NgoAdmin>().provide({
     actors: {
       remove: fromPromise(({ input: { entity }, signal }) =>
         call(deleteNgoAdmin, { params: { idNgo: entity.idNgo, id: entity.id } }, { signal }),

@@ -7,7 +7,10 @@ import { toFailure } from '#machines/failure.ts';
 import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.types.ts';
 import type { SaveRequest } from '#machines/profile/profile.form.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
-import { createRemovalMachine, type RemovalNotice } from '#machines/removal/removal.machine.ts';
+import {
+  createProfileRemovalMachine,
+  type ProfileRemovalNotice,
+} from '#machines/profile-removal/profile-removal.machine.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import { withMeanwhile } from '#src/api/changedMeanwhile.ts';
@@ -67,7 +70,7 @@ const save = (services: Services) =>
   });
 
 const removal = (services: Services) =>
-  createRemovalMachine<Ngo>().provide({
+  createProfileRemovalMachine<Ngo>().provide({
     actors: {
       remove: fromPromise(({ input: { entity }, signal }) =>
         services.call(deleteNgo, { params: { id: entity.id } }, { signal }),
@@ -84,7 +87,7 @@ const removalTexts = {
   deactivate: { done: 'NGO_ACTIVE_FLAG_UPDATE_SUCCESS', failed: 'NGO_FLAG_UPDATE_FAILED' },
 } as const;
 
-function tellRemoval({ toasts }: Services, name: string, { action, failure }: RemovalNotice) {
+function tellRemoval({ toasts }: Services, name: string, { action, failure }: ProfileRemovalNotice) {
   const { done, failed } = removalTexts[action];
   raiseToast(toasts, failure === null ? removedToast(done, { name }) : failedToast(failed, failure, { name }));
 }

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { isConfirming } from '#machines/table/table.selectors.ts';
+import { isConfirming } from '#machines/row-actions/row-actions.selectors.ts';
 import { ActionQuestion } from '#src/lists/ActionQuestion.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
-import type { ConfirmationActor, ListActor, TableActor } from './ngos.actors.ts';
+import type { ConfirmationActor, ListActor, RowActionsActor } from './ngos.actors.ts';
 
 interface NgosDialogsProps {
-  table: TableActor;
+  rowActions: RowActionsActor;
   list: ListActor;
   confirmation: ConfirmationActor;
 }
@@ -16,15 +16,15 @@ const load = () => import('#src/lists/DeleteRowQuestion.tsx');
 const DeleteRowQuestion = lazyPart(async () => (await load()).DeleteRowQuestion);
 
 /** Their code is fetched once the list stands, so that a lost connection cannot keep a question from being asked. */
-export function NgosDialogs({ table, list, confirmation }: NgosDialogsProps) {
+export function NgosDialogs({ rowActions, list, confirmation }: NgosDialogsProps) {
   const { t } = useTranslation();
   const ready = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
-  const deleting = useSelector(table, isConfirming);
+  const deleting = useSelector(rowActions, isConfirming);
   useAhead(load, ready);
   return (
     <>
-      <LazyPart onClose={() => table.send({ type: 'action.cancelled' })}>
-        {deleting && <DeleteRowQuestion table={table}>{t('NGO_DELETE_TEXT')}</DeleteRowQuestion>}
+      <LazyPart onClose={() => rowActions.send({ type: 'action.cancelled' })}>
+        {deleting && <DeleteRowQuestion rowActions={rowActions}>{t('NGO_DELETE_TEXT')}</DeleteRowQuestion>}
       </LazyPart>
       <ActionQuestion
         asking={confirmation}

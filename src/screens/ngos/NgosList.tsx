@@ -10,12 +10,12 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useIsLoading, useRetry } from '#src/loading/useRetry.ts';
-import type { ConfirmationActor, ListActor, TableActor, TogglesActor } from './ngos.actors.ts';
+import type { ConfirmationActor, ListActor, RowActionsActor, TogglesActor } from './ngos.actors.ts';
 import { pageSizes } from '#src/lists/pageSizes.ts';
 import { NgosTable } from './NgosTable.tsx';
 
 interface NgosListProps {
-  table: TableActor;
+  rowActions: RowActionsActor;
   list: ListActor;
   toggles: TogglesActor;
   confirmation: ConfirmationActor;

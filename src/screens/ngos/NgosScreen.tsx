@@ -9,17 +9,17 @@ import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { DisplayChoice } from '#src/ui/DisplayChoice.tsx';
-import { confirmationLogic, tableInput, tableLogic, togglesLogic, type ListActor } from './ngos.actors.ts';
+import { confirmationLogic, rowActionsInput, rowActionsLogic, togglesLogic, type ListActor } from './ngos.actors.ts';
 import { NgosDialogs } from './NgosDialogs.tsx';
 import { NgosFilter } from './NgosFilter.tsx';
 import { NgosList } from './NgosList.tsx';
 
 export function NgosScreen() {
   const toggles = useScreenActor(togglesLogic);
-  const table = useScreenActor((all) => tableLogic(all, toggles), tableInput);
+  const rowActions = useScreenActor((all) => rowActionsLogic(all, toggles), rowActionsInput);
   const confirmation = useScreenActor(() => confirmationLogic(toggles));
   const [display, chooseDisplay] = useDisplay('ngos');
-  const list = useSelector(table, ({ children }) => children.list);
+  const list = useSelector(rowActions, ({ children }) => children.list);
 
   if (list === undefined) return null;
   return (
@@ -28,8 +28,8 @@ export function NgosScreen() {
         <DisplayChoice display={display} onChoose={chooseDisplay} />
       </NgosHeader>
       <NgosFilter list={list} />
-      <NgosList table={table} list={list} toggles={toggles} confirmation={confirmation} display={display} />
-      <NgosDialogs table={table} list={list} confirmation={confirmation} />
+      <NgosList rowActions={rowActions} list={list} toggles={toggles} confirmation={confirmation} display={display} />
+      <NgosDialogs rowActions={rowActions} list={list} confirmation={confirmation} />
     </>
   );
 }

@@ -18,12 +18,12 @@ import {
   type Flag,
   type ConfirmationActor,
   type ListActor,
-  type TableActor,
+  type RowActionsActor,
   type TogglesActor,
 } from './ngos.actors.ts';
 
 interface NgosTableProps {
-  table: TableActor;
+  rowActions: RowActionsActor;
   list: ListActor;
   toggles: TogglesActor;
   confirmation: ConfirmationActor;
@@ -40,7 +40,7 @@ const flags = ['organizer', 'isActive'] as const;
 const idOf = ({ id }: Ngo) => String(id);
 const nameOf = ({ name }: Ngo) => name;
 
-export function NgosTable({ table, list, toggles, confirmation, display }: NgosTableProps) {
+export function NgosTable({ rowActions, list, toggles, confirmation, display }: NgosTableProps) {
   const { t } = useTranslation();
   const services = useServices();
   const rows = useShown(list, toggles);
@@ -79,10 +79,10 @@ export function NgosTable({ table, list, toggles, confirmation, display }: NgosT
         label: t('DELETE'),
         icon: <Trash2 aria-hidden />,
         isDangerous: true,
-        onSelect: (ngo) => table.send({ type: 'action.asked', action: 'delete', rows: [describe(ngo)] }),
+        onSelect: (ngo) => rowActions.send({ type: 'action.asked', action: 'delete', rows: [describe(ngo)] }),
       },
     ];
-  }, [t, services, table, toggles, confirmation]);
+  }, [t, services, rowActions, toggles, confirmation]);
   return (
     <DataTable
       caption={t('NGOS')}

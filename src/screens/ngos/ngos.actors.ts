@@ -8,7 +8,7 @@ import { createListMachine } from '#machines/list/list.machine.ts';
 import { filterOf } from '#machines/list/list.selectors.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import type { Row } from '#machines/selection/selection.machine.ts';
-import { createTableMachine } from '#machines/table/table.machine.ts';
+import { createRowActionsMachine } from '#machines/row-actions/row-actions.machine.ts';
 import {
   createTogglesMachine,
   type FlagToggled,
@@ -82,10 +82,10 @@ const listLogic = (services: Services, toggles: TogglesActor) =>
     },
   });
 
-const tableMachine = () => createTableMachine<Ngo, NgoFilter, RowAction>(describe);
+const rowActionsMachine = () => createRowActionsMachine<Ngo, NgoFilter, RowAction>(describe);
 
-export const tableLogic = (services: Services, toggles: TogglesActor) =>
-  tableMachine().provide({
+export const rowActionsLogic = (services: Services, toggles: TogglesActor) =>
+  rowActionsMachine().provide({
     actors: {
       list: listLogic(services, toggles),
       runRow: fromPromise(({ input, signal }) =>
@@ -149,7 +149,7 @@ export const confirmationLogic = (toggles: TogglesActor) =>
     },
   });
 
-export type TableActor = ActorRefFrom<ReturnType<typeof tableMachine>>;
+export type RowActionsActor = ActorRefFrom<ReturnType<typeof rowActionsMachine>>;
 export type ListActor = ActorRefFrom<ReturnType<typeof listLogic>>;
 export type TogglesActor = ActorRefFrom<typeof togglesMachine>;
 export type ConfirmationActor = ActorRefFrom<typeof confirmationMachine>;
@@ -168,7 +168,7 @@ export const filterLogic = (list: ListActor) =>
 const queryIn = ({ preferences }: Services, search: URLSearchParams) =>
   readQuery(search, pageSizes.ngos.recall(preferences));
 
-export const tableInput = (services: Services) => ({
+export const rowActionsInput = (services: Services) => ({
   query: queryIn(services, services.address.search()),
   emptyFilter: noFilter,
   chunkSize,

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { Observer } from '#contract/observers.ts';
-import type { createRemovalMachine } from '#machines/removal/removal.machine.ts';
-import { isBusy, refusal } from '#machines/removal/removal.selectors.ts';
+import type { createProfileRemovalMachine } from '#machines/profile-removal/profile-removal.machine.ts';
+import { isBusy, refusal } from '#machines/profile-removal/profile-removal.selectors.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { useServices } from '#src/services.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -11,7 +11,7 @@ import { useFaultText } from '#src/ui/faultText.ts';
 import { Who } from '#src/ui/Who.tsx';
 
 interface RemovalQuestionProps {
-  removal: ActorRefFrom<ReturnType<typeof createRemovalMachine<Observer>>>;
+  removal: ActorRefFrom<ReturnType<typeof createProfileRemovalMachine<Observer>>>;
 }
 
 /** Asks before it deletes; where the server refuses, it says why and offers to deactivate instead. */

@@ -5,7 +5,10 @@ import { addObserver, deleteObserver, updateObserver } from '#contract/observer-
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.types.ts';
 import type { SaveRequest } from '#machines/profile/profile.form.ts';
-import { createRemovalMachine, type RemovalNotice } from '#machines/removal/removal.machine.ts';
+import {
+  createProfileRemovalMachine,
+  type ProfileRemovalNotice,
+} from '#machines/profile-removal/profile-removal.machine.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
 import { withMeanwhile } from '#src/api/changedMeanwhile.ts';
@@ -88,7 +91,7 @@ const save = ({ call, config }: Services) =>
   });
 
 const removal = (services: Services) =>
-  createRemovalMachine<Observer>().provide({
+  createProfileRemovalMachine<Observer>().provide({
     actors: {
       remove: fromPromise(async ({ input: { entity }, signal }) => {
         const removed = await services.call(deleteObserver, { query: { id: entity.id } }, { signal });
@@ -103,7 +106,7 @@ const removal = (services: Services) =>
     },
   });
 
-export function tellRemoval({ toasts }: Services, name: string, { action, failure }: RemovalNotice) {
+export function tellRemoval({ toasts }: Services, name: string, { action, failure }: ProfileRemovalNotice) {
   const isDelete = action === 'delete';
   raiseToast(
     toasts,

@@ -11,7 +11,7 @@ import type { Observer } from '#contract/observers.ts';
 import { toFailure } from '#machines/failure.ts';
 import { createJobMachine, type JobNotice } from '#machines/job/job.machine.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
-import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
+import { createProfileRemovalMachine } from '#machines/profile-removal/profile-removal.machine.ts';
 import { createTimelineMachine, type TimelinePage, type TimelineRequest } from '#machines/timeline/timeline.machine.ts';
 import { whenOnline } from '#src/actors/browser.actors.ts';
 import { cachedResource } from '#src/loading/cachedResource.ts';
@@ -83,7 +83,7 @@ export const activationLogic = ({ call, toasts }: Services, onChanged: () => voi
 /** Asked for on the page of the observer: who is gone has none any more. */
 export const viewRemovalLogic = (services: Services, onChanged: () => void) => {
   const { call, address, drafts } = services;
-  return createRemovalMachine<Observer>().provide({
+  return createProfileRemovalMachine<Observer>().provide({
     actors: {
       remove: fromPromise(async ({ input: { entity }, signal }) => {
         try {

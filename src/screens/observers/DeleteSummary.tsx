@@ -1,23 +1,23 @@
 import { Dialog } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { failedRows, skippedRows, succeededCount } from '#machines/table/table.selectors.ts';
+import { failedRows, skippedRows, succeededCount } from '#machines/row-actions/row-actions.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
 import { Who } from '#src/ui/Who.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
 import styles from './DeleteSummary.module.css';
 import { NameList } from './NameList.tsx';
-import type { TableActor } from './observers.actors.ts';
+import type { RowActionsActor } from './observers.actors.ts';
 
 /** What became of every single row, with the reason where one was refused; nothing is passed over in silence. */
-export function DeleteSummary({ table }: { table: TableActor }) {
+export function DeleteSummary({ rowActions }: { rowActions: RowActionsActor }) {
   const { t } = useTranslation();
   const reason = useFaultText();
-  const succeeded = useSelector(table, succeededCount);
-  const failed = useSelector(table, failedRows);
-  const skipped = useSelector(table, skippedRows);
-  const close = () => table.send({ type: 'summary.closed' });
+  const succeeded = useSelector(rowActions, succeededCount);
+  const failed = useSelector(rowActions, failedRows);
+  const skipped = useSelector(rowActions, skippedRows);
+  const close = () => rowActions.send({ type: 'summary.closed' });
   return (
     <Modal
       title={t('OBSERVER_SUMMARY_TITLE')}
@@ -25,7 +25,7 @@ export function DeleteSummary({ table }: { table: TableActor }) {
       footer={
         <Dialog.Footer>
           {failed.length > 0 && (
-            <Button onClick={() => table.send({ type: 'failed.retried' })}>{t('OBSERVER_SUMMARY_RETRY')}</Button>
+            <Button onClick={() => rowActions.send({ type: 'failed.retried' })}>{t('OBSERVER_SUMMARY_RETRY')}</Button>
           )}
           <Button variant="solid" onClick={close}>
             {t('CLOSE')}

@@ -6,18 +6,24 @@ import { useServices } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SelectionBar } from '#src/ui/SelectionBar.tsx';
-import { notify, type ListActor, type NgosActor, type SelectionActor, type TableActor } from './observers.actors.ts';
+import {
+  notify,
+  type ListActor,
+  type NgosActor,
+  type SelectionActor,
+  type RowActionsActor,
+} from './observers.actors.ts';
 import { ObserversFilter } from './ObserversFilter.tsx';
 
 interface ObserversBarProps {
-  table: TableActor;
+  rowActions: RowActionsActor;
   list: ListActor;
   selection: SelectionActor;
   ngos: NgosActor;
 }
 
 /** The filter; while observers are selected, what can be done with them. */
-export function ObserversBar({ table, list, selection, ngos }: ObserversBarProps) {
+export function ObserversBar({ rowActions, list, selection, ngos }: ObserversBarProps) {
   const { t } = useTranslation();
   const services = useServices();
   const mayManage = useMay('ngoAdmin');
@@ -37,7 +43,7 @@ export function ObserversBar({ table, list, selection, ngos }: ObserversBarProps
               size="sm"
               variant="solid"
               colorPalette="danger"
-              onClick={() => table.send({ type: 'action.asked', action: 'delete', rows })}
+              onClick={() => rowActions.send({ type: 'action.asked', action: 'delete', rows })}
             >
               <Trash2 aria-hidden />
               {t('DELETE')}

@@ -11,12 +11,12 @@ import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useIsLoading, useRetry } from '#src/loading/useRetry.ts';
 import { NoObservers } from './NoObservers.tsx';
-import type { ListActor, NgosActor, SelectionActor, TableActor } from './observers.actors.ts';
+import type { ListActor, NgosActor, SelectionActor, RowActionsActor } from './observers.actors.ts';
 import { pageSizes } from '#src/lists/pageSizes.ts';
 import { ObserversTable } from './ObserversTable.tsx';
 
 interface ObserversListProps {
-  table: TableActor;
+  rowActions: RowActionsActor;
   list: ListActor;
   selection: SelectionActor;
   reset: ResetActor;
@@ -25,7 +25,7 @@ interface ObserversListProps {
 }
 
 /** What came of loading: rows, none, rows on their way, or why there are none. */
-export function ObserversList({ table, list, selection, reset, ngos, display }: ObserversListProps) {
+export function ObserversList({ rowActions, list, selection, reset, ngos, display }: ObserversListProps) {
   const { t } = useTranslation();
   const blank = useSelector(list, isBlank);
   const loading = useIsLoading(list);
@@ -39,7 +39,7 @@ export function ObserversList({ table, list, selection, reset, ngos, display }: 
       {!blank && empty && !loading && !failed && <NoObservers list={list} />}
       {!blank && !empty && (
         <>
-          <ObserversTable table={table} list={list} selection={selection} reset={reset} display={display} />
+          <ObserversTable rowActions={rowActions} list={list} selection={selection} reset={reset} display={display} />
           <ListPages list={list} pageSizes={pageSizes.observers} />
         </>
       )}

@@ -9,7 +9,14 @@ import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { DisplayChoice } from '#src/ui/DisplayChoice.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
-import { countLogic, ngosLogic, observersExportLogic, refresh, tableInput, tableLogic } from './observers.actors.ts';
+import {
+  countLogic,
+  ngosLogic,
+  observersExportLogic,
+  refresh,
+  rowActionsInput,
+  rowActionsLogic,
+} from './observers.actors.ts';
 import { AddObserversLinks } from './AddObserversLinks.tsx';
 import { ObserversBar } from './ObserversBar.tsx';
 import { ObserversDialogs } from './ObserversDialogs.tsx';
@@ -24,13 +31,13 @@ export function ObserversScreen() {
   const isOffered = useFeature('erasure');
   const mayErase = useMay('organizer') && isOffered;
   const count = useScreenActor(countLogic, () => ({ key: null }));
-  const table = useScreenActor((all) => tableLogic(all, count), tableInput);
+  const rowActions = useScreenActor((all) => rowActionsLogic(all, count), rowActionsInput);
   const ngos = useScreenActor(ngosLogic, () => ({ key: null }));
   const reset = useScreenActor(resetLogic);
   const exporting = useScreenActor(observersExportLogic, () => ({ asksFirst: false }));
   const [display, chooseDisplay] = useDisplay('observers');
-  const list = useSelector(table, ({ children }) => children.list);
-  const selection = useSelector(table, ({ children }) => children.selection);
+  const list = useSelector(rowActions, ({ children }) => children.list);
+  const selection = useSelector(rowActions, ({ children }) => children.selection);
   // What it asks and loads is not in the way of the first rows.
   const hasRows = useSelector(list, (snapshot) => snapshot !== undefined && !isBlank(snapshot));
 
@@ -56,9 +63,16 @@ export function ObserversScreen() {
       <LazyPart onClose={null}>
         {mayErase && hasRows && <RetentionNotice onErased={() => refresh(services, list, count)} />}
       </LazyPart>
-      <ObserversBar table={table} list={list} selection={selection} ngos={ngos} />
-      <ObserversList table={table} list={list} selection={selection} reset={reset} ngos={ngos} display={display} />
-      <ObserversDialogs table={table} reset={reset} list={list} />
+      <ObserversBar rowActions={rowActions} list={list} selection={selection} ngos={ngos} />
+      <ObserversList
+        rowActions={rowActions}
+        list={list}
+        selection={selection}
+        reset={reset}
+        ngos={ngos}
+        display={display}
+      />
+      <ObserversDialogs rowActions={rowActions} reset={reset} list={list} />
     </>
   );
 }

@@ -16,11 +16,11 @@ import type { RowAction } from '#src/ui/RowMenu.tsx';
 import { useMay } from '#src/useMay.ts';
 import { useIsLoading } from '#src/loading/useRetry.ts';
 import { AsOf, When } from '#src/time/When.tsx';
-import { describe, notify, type ListActor, type SelectionActor, type TableActor } from './observers.actors.ts';
+import { describe, notify, type ListActor, type SelectionActor, type RowActionsActor } from './observers.actors.ts';
 import styles from './ObserversTable.module.css';
 
 interface ObserversTableProps {
-  table: TableActor;
+  rowActions: RowActionsActor;
   list: ListActor;
   selection: SelectionActor;
   reset: ResetActor;
@@ -32,7 +32,7 @@ const nameOf = ({ name }: Observer) => name;
 const ofOwn = (mode: 'view' | 'edit', { phone }: Observer) => observerPath(mode, phone);
 const ofAll = (mode: 'view' | 'edit', { phone, id }: Observer) => observerPath(mode, phone, id);
 
-export function ObserversTable({ table, list, selection, reset, display }: ObserversTableProps) {
+export function ObserversTable({ rowActions, list, selection, reset, display }: ObserversTableProps) {
   const { t } = useTranslation();
   const services = useServices();
   const { address } = services;
@@ -79,10 +79,10 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
         icon: <Trash2 aria-hidden />,
         isDangerous: true,
         onSelect: (observer) =>
-          table.send({ type: 'action.asked', action: 'delete', rows: [describe(services)(observer)] }),
+          rowActions.send({ type: 'action.asked', action: 'delete', rows: [describe(services)(observer)] }),
       },
     ],
-    [t, services, address, pathOf, seesAll, reset, table],
+    [t, services, address, pathOf, seesAll, reset, rowActions],
   );
   const actions = useMemo(
     () => known.filter(({ key }) => mayManage || (maySend && key === 'notify')),

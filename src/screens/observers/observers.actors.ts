@@ -12,7 +12,7 @@ import { loaderBy } from '#machines/loader/loader.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { type Row, selectionMachine } from '#machines/selection/selection.machine.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
-import { createTableMachine } from '#machines/table/table.machine.ts';
+import { createRowActionsMachine } from '#machines/row-actions/row-actions.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
 import { pageSizes } from '#src/lists/pageSizes.ts';
 import { seldomMs } from '#src/api/cache.ts';
@@ -65,11 +65,11 @@ const listLogic = (services: Services) =>
 
 const refusedWithoutReason: Failure = { kind: 'refused', status: null, detail: '' };
 
-const tableMachine = (services: Services) =>
-  createTableMachine<Observer, ObserverFilter, RowAction>(describe(services));
+const rowActionsMachine = (services: Services) =>
+  createRowActionsMachine<Observer, ObserverFilter, RowAction>(describe(services));
 
-export const tableLogic = (services: Services, count: CountActor) =>
-  tableMachine(services).provide({
+export const rowActionsLogic = (services: Services, count: CountActor) =>
+  rowActionsMachine(services).provide({
     actors: {
       list: listLogic(services),
       selection: selectionMachine.provide({ actors: { findVanished: findVanished(services) } }),
@@ -124,7 +124,7 @@ export const observersExportLogic = (services: Services) =>
   );
 
 export type CountActor = ActorRefFrom<ReturnType<typeof countLogic>>;
-export type TableActor = ActorRefFrom<ReturnType<typeof tableMachine>>;
+export type RowActionsActor = ActorRefFrom<ReturnType<typeof rowActionsMachine>>;
 export type ListActor = ActorRefFrom<ReturnType<typeof listLogic>>;
 export type SelectionActor = ActorRefFrom<typeof selectionMachine>;
 
@@ -142,7 +142,7 @@ export const filterLogic = (list: ListActor) =>
 const queryIn = (services: Services, search: URLSearchParams): ListQuery<ObserverFilter> =>
   readQuery(search, pageSizes.observers.recall(services.preferences));
 
-export function tableInput(services: Services) {
+export function rowActionsInput(services: Services) {
   const query = queryIn(services, services.address.search());
   keepPlace(services);
   const kept = keptSelection(services, query.filter);

@@ -1,9 +1,9 @@
 import type { Row } from '#machines/selection/selection.machine.ts';
-import type { FailedRow, TableContext } from './table.machine.ts';
+import type { FailedRow, RowActionsContext } from './row-actions.machine.ts';
 
 /** As much of a snapshot as the selectors read, whatever the rows are. */
 type Snapshot<TAction extends string> = {
-  context: Pick<TableContext<unknown, TAction>, 'action' | 'rows' | 'waiting' | 'failed' | 'skipped'>;
+  context: Pick<RowActionsContext<unknown, TAction>, 'action' | 'rows' | 'waiting' | 'failed' | 'skipped'>;
   hasTag(tag: 'confirming' | 'running' | 'summary'): boolean;
 };
 

@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
-import { isBusy, refusal } from '#machines/removal/removal.selectors.ts';
+import { createProfileRemovalMachine } from '#machines/profile-removal/profile-removal.machine.ts';
+import { isBusy, refusal } from '#machines/profile-removal/profile-removal.selectors.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '#tests/support/failures.ts';
 import { flush, type Step, walk } from '#tests/support/walk.ts';
 
 type Person = { id: number };
 const ana: Person = { id: 7 };
-const machine = createRemovalMachine<Person>();
+const machine = createProfileRemovalMachine<Person>();
 const stillNeeded = { ...failures.refused, status: 409, detail: 'answers: 3' };
 
-type RemovalStep = Step<typeof machine>;
-const told = ({ actions }: RemovalStep) => actions.filter(({ type }) => type === 'notify').map(({ params }) => params);
-const actionOf = ({ before }: RemovalStep) => (before.matches('deleting') ? 'delete' : 'deactivate');
-const outcome = ({ after }: RemovalStep) => after.output?.outcome;
+type ProfileRemovalStep = Step<typeof machine>;
+const told = ({ actions }: ProfileRemovalStep) =>
+  actions.filter(({ type }) => type === 'notify').map(({ params }) => params);
+const actionOf = ({ before }: ProfileRemovalStep) => (before.matches('deleting') ? 'delete' : 'deactivate');
+const outcome = ({ after }: ProfileRemovalStep) => after.output?.outcome;
 
 walk({
-  name: 'removal',
+  name: 'profile-removal',
   machine,
   input: { entity: ana, canDeactivate: true },
   otherInputs: { 'cannot be deactivated': { entity: ana, canDeactivate: false } },

@@ -1,11 +1,11 @@
-/** Table: what is being done to which rows of the list? */
+/** Row actions: what is being done to which rows of the list? */
 import { assign, fromPromise, sendTo, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import { createListMachine, type ListInput } from '#machines/list/list.machine.ts';
 import { type Row, selectionMachine } from '#machines/selection/selection.machine.ts';
 import { unprovided } from '#machines/unprovided.ts';
 
-export type TableInput<TFilter> = ListInput<TFilter> & {
+export type RowActionsInput<TFilter> = ListInput<TFilter> & {
   /** Chunk size of the reload after rows were changed (OBS-06). */
   reloadChunkSize: number;
   /** What was picked before the reader left the list. */
@@ -14,7 +14,7 @@ export type TableInput<TFilter> = ListInput<TFilter> & {
 
 export type FailedRow = Row & { failure: Failure };
 
-export type TableContext<TFilter, TAction extends string> = {
+export type RowActionsContext<TFilter, TAction extends string> = {
   list: ListInput<TFilter>;
   reloadChunkSize: number;
   kept: Row[];
@@ -29,7 +29,7 @@ export type TableContext<TFilter, TAction extends string> = {
   skipped: Row[];
 };
 
-export type TableEvent<TAction extends string> =
+export type RowActionsEvent<TAction extends string> =
   | { type: 'action.asked'; action: TAction; rows: Row[] }
   | { type: 'action.confirmed' }
   | { type: 'action.cancelled' }
@@ -41,19 +41,19 @@ export type TableEvent<TAction extends string> =
 export type Notice<TAction extends string> = { action: TAction | null; rows: Row[]; failure: Failure | null };
 
 /** @param describe The key and the name of an item. */
-export function createTableMachine<TItem, TFilter, TAction extends string>(describe: (item: TItem) => Row) {
+export function createRowActionsMachine<TItem, TFilter, TAction extends string>(describe: (item: TItem) => Row) {
   return setup({
     types: {
-      input: {} as TableInput<TFilter>,
-      context: {} as TableContext<TFilter, TAction>,
-      events: {} as TableEvent<TAction>,
+      input: {} as RowActionsInput<TFilter>,
+      context: {} as RowActionsContext<TFilter, TAction>,
+      events: {} as RowActionsEvent<TAction>,
       tags: {} as 'confirming' | 'running' | 'summary',
       children: {} as { list: 'list'; selection: 'selection'; runRow: 'runRow' },
     },
     actors: {
       list: createListMachine<TItem, TFilter>(),
       selection: selectionMachine,
-      runRow: fromPromise<unknown, { action: TAction; row: Row }>(() => unprovided('table', 'runRow')),
+      runRow: fromPromise<unknown, { action: TAction; row: Row }>(() => unprovided('row-actions', 'runRow')),
     },
     actions: {
       ask: assign((_, { action, rows }: { action: TAction; rows: Row[] }) => ({ action, rows })),
@@ -97,7 +97,7 @@ export function createTableMachine<TItem, TFilter, TAction extends string>(descr
       hasSucceeded: ({ context }) => context.failed.length + context.skipped.length < context.rows.length,
     },
   }).createMachine({
-    id: 'table',
+    id: 'row-actions',
     context: ({ input: { query, emptyFilter, chunkSize, reloadChunkSize, kept } }) => ({
       list: { query, emptyFilter, chunkSize },
       reloadChunkSize,

@@ -1,9 +1,9 @@
 import type { Failure } from '#machines/failure.ts';
-import type { RemovalContext } from './removal.machine.ts';
+import type { ProfileRemovalContext } from './profile-removal.machine.ts';
 
 /** As much of a snapshot as the selectors read, whatever the thing is. */
 type Snapshot = {
-  context: Pick<RemovalContext<unknown>, 'failure'>;
+  context: Pick<ProfileRemovalContext<unknown>, 'failure'>;
   hasTag(tag: 'busy'): boolean;
 };
 

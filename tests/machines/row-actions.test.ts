@@ -9,17 +9,18 @@ import {
   rowsOfAction,
   skippedRows,
   succeededCount,
-} from '#machines/table/table.selectors.ts';
+} from '#machines/row-actions/row-actions.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { faultsIn, type Step, walk } from '#tests/support/walk.ts';
-import { ana, dan, input, machine } from './table.given.ts';
+import { ana, dan, input, machine } from './row-actions.given.ts';
 
-type TableStep = Step<typeof machine>;
+type RowActionsStep = Step<typeof machine>;
 const answers = new Set(['removed', 'refused']);
-const notices = ({ actions }: TableStep) => actions.filter(({ type }) => type === 'notify').map(({ params }) => params);
-const reloads = ({ sent }: TableStep) =>
+const notices = ({ actions }: RowActionsStep) =>
+  actions.filter(({ type }) => type === 'notify').map(({ params }) => params);
+const reloads = ({ sent }: RowActionsStep) =>
   sent.some((event) => same(event, { type: 'reload.requested', chunkSize: 1_000 }));
-const accounted = ({ after }: TableStep) => {
+const accounted = ({ after }: RowActionsStep) => {
   const named = [...failedRows(after), ...skippedRows(after), ...after.context.waiting].map(({ key }) => key);
   return (
     new Set(named).size === named.length && named.every((key) => rowsOfAction(after).some((row) => row.key === key))
@@ -27,7 +28,7 @@ const accounted = ({ after }: TableStep) => {
 };
 
 walk({
-  name: 'table',
+  name: 'row-actions',
   machine,
   input,
   events: {

@@ -1,12 +1,12 @@
 import type { Row } from '#machines/selection/selection.machine.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
-import { createTableMachine } from '#machines/table/table.machine.ts';
+import { createRowActionsMachine } from '#machines/row-actions/row-actions.machine.ts';
 import { quiet } from '#tests/support/loader.ts';
 import { silentLoader } from '#tests/support/silent.ts';
 import type { Filter, Item } from '#tests/support/rows.ts';
 
 const describeItem = ({ id, name }: Item): Row => ({ key: id, name });
-export const machine = createTableMachine<Item, Filter, 'delete'>(describeItem).provide({
+export const machine = createRowActionsMachine<Item, Filter, 'delete'>(describeItem).provide({
   actors: { list: createListMachine<Item, Filter>().provide({ actors: { load: silentLoader(), address: quiet } }) },
 });
 export const input = {

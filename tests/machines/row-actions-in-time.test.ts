@@ -6,12 +6,12 @@ import { createListMachine } from '#machines/list/list.machine.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import type { Row } from '#machines/selection/selection.machine.ts';
 import { headerMark, pickedCount, pickedRows } from '#machines/selection/selection.selectors.ts';
-import type { Notice } from '#machines/table/table.machine.ts';
-import { failedRows, finishedCount, hasSummary, skippedRows } from '#machines/table/table.selectors.ts';
+import type { Notice } from '#machines/row-actions/row-actions.machine.ts';
+import { failedRows, finishedCount, hasSummary, skippedRows } from '#machines/row-actions/row-actions.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { answerOf, type Filter, type Item } from '#tests/support/rows.ts';
 import { flush } from '#tests/support/walk.ts';
-import { ana, dan, input, machine } from './table.given.ts';
+import { ana, dan, input, machine } from './row-actions.given.ts';
 import { quiet } from '#tests/support/loader.ts';
 
 type Answer = { row: Row; signal: AbortSignal; resolve: () => void; reject: (error: unknown) => void };
@@ -92,7 +92,7 @@ test('OBS-06 an action that nobody provided has failed', async () => {
   actor.send({ type: 'action.confirmed' });
   await flush();
   actor.stop();
-  expect(notices.map(({ failure }) => failure?.detail)).toEqual(['table: the actor runRow is not provided']);
+  expect(notices.map(({ failure }) => failure?.detail)).toEqual(['row-actions: the actor runRow is not provided']);
 });
 
 test('OBS-06 a deleted row is told, leaves the selection, and the list asks for page 1 with size 1000', async () => {

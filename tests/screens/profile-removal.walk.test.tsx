@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { deleteNgo, setNgoStatus } from '#contract/ngos.ts';
 import { deleteObserver, updateObserver } from '#contract/observer-changes.ts';
-import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
+import { createProfileRemovalMachine } from '#machines/profile-removal/profile-removal.machine.ts';
 // Loaded before the walks begin, not while one waits for the first question.
 import '#src/screens/ngo-profile/NgoQuestions.tsx';
 import '#src/screens/observer-profile/ProfileQuestions.tsx';
@@ -15,7 +15,7 @@ import * as person from './observer-profile.given.tsx';
 import { press, settle, type Stage } from '#tests/support/screen.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
-const machine = createRemovalMachine<{ name: string }>();
+const machine = createProfileRemovalMachine<{ name: string }>();
 type Snapshot = SnapshotFrom<typeof machine>;
 type Action = ActionOf<typeof machine, Stage>;
 

@@ -1,40 +1,40 @@
-/** Removal: is the thing to be removed, and if the server refuses, to be deactivated instead? */
+/** Profile removal: is the thing to be removed, and if the server refuses, to be deactivated instead? */
 import { assign, fromPromise, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import { unprovided } from '#machines/unprovided.ts';
 
-export type RemovalInput<TEntity> = { entity: TEntity; canDeactivate: boolean };
+export type ProfileRemovalInput<TEntity> = { entity: TEntity; canDeactivate: boolean };
 
-export type RemovalContext<TEntity> = RemovalInput<TEntity> & { failure: Failure | null };
+export type ProfileRemovalContext<TEntity> = ProfileRemovalInput<TEntity> & { failure: Failure | null };
 
-export type RemovalEvent =
+export type ProfileRemovalEvent =
   | { type: 'delete.confirmed' }
   | { type: 'delete.cancelled' }
   | { type: 'deactivate.confirmed' };
 
 /** `vanished`: somebody else removed it before. */
-export type RemovalOutcome = 'kept' | 'removed' | 'vanished';
+export type ProfileRemovalOutcome = 'kept' | 'removed' | 'vanished';
 
-export type RemovalNotice = { action: 'delete' | 'deactivate'; failure: Failure | null };
+export type ProfileRemovalNotice = { action: 'delete' | 'deactivate'; failure: Failure | null };
 
 /** It begins with the question, and ends with its outcome. */
-export function createRemovalMachine<TEntity>() {
+export function createProfileRemovalMachine<TEntity>() {
   return setup({
     types: {
-      input: {} as RemovalInput<TEntity>,
-      context: {} as RemovalContext<TEntity>,
-      events: {} as RemovalEvent,
-      output: {} as { outcome: RemovalOutcome },
+      input: {} as ProfileRemovalInput<TEntity>,
+      context: {} as ProfileRemovalContext<TEntity>,
+      events: {} as ProfileRemovalEvent,
+      output: {} as { outcome: ProfileRemovalOutcome },
       tags: {} as 'confirming' | 'busy' | 'refused',
       children: {} as { remove: 'remove'; deactivate: 'deactivate' },
     },
     actors: {
-      remove: fromPromise<unknown, { entity: TEntity }>(() => unprovided('removal', 'remove')),
-      deactivate: fromPromise<unknown, { entity: TEntity }>(() => unprovided('removal', 'deactivate')),
+      remove: fromPromise<unknown, { entity: TEntity }>(() => unprovided('profile-removal', 'remove')),
+      deactivate: fromPromise<unknown, { entity: TEntity }>(() => unprovided('profile-removal', 'deactivate')),
     },
     actions: {
       storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
-      notify: (_args, _params: RemovalNotice) => {},
+      notify: (_args, _params: ProfileRemovalNotice) => {},
     },
     guards: {
       isSessionOver: (_, { error }: { error: unknown }) => toFailure(error).kind === 'sessionOver',
@@ -43,7 +43,7 @@ export function createRemovalMachine<TEntity>() {
         context.canDeactivate && toFailure(error).status === 409,
     },
   }).createMachine({
-    id: 'removal',
+    id: 'profile-removal',
     context: ({ input }) => ({ entity: input.entity, canDeactivate: input.canDeactivate, failure: null }),
     output: ({ event }) => ({ outcome: outcomeIn(event) }),
     initial: 'confirming',
@@ -115,6 +115,6 @@ export function createRemovalMachine<TEntity>() {
 }
 
 /** The output of the final state that was reached. */
-function outcomeIn(event: { type: string; output?: unknown }): RemovalOutcome {
+function outcomeIn(event: { type: string; output?: unknown }): ProfileRemovalOutcome {
   return event.output === 'removed' || event.output === 'vanished' ? event.output : 'kept';
 }
