@@ -6,7 +6,7 @@ import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import { hasMore, threadsListed } from '#machines/threads/threads.selectors.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
-import { noFilter, type AnswersFilter } from '#src/screens/answers/answers.query.ts';
+import { noFilter, type AnswersFilter } from '#src/screens/answers/answers.filter.ts';
 import { Listening, stubStreams, type Wire } from '#tests/app/streams.given.tsx';
 import { layOut } from '#tests/support/layout.ts';
 import { type Action as ActionOf, walkScreen } from '#tests/support/screenWalk.ts';

@@ -4,7 +4,8 @@ import { askFirst } from '#src/app/firstCalls.ts';
 import { home } from '#src/routes.ts';
 import { createPreferences } from '#src/storage/preferences.ts';
 import { createSafeStorage } from '#src/storage/safeStorage.ts';
-import { asked, askedOfDesk, noFilter, readPlace } from '#src/screens/answers/answers.query.ts';
+import { noFilter } from '#src/screens/answers/answers.filter.ts';
+import { asked, askedOfDesk, readPlace } from '#src/screens/answers/answers.query.ts';
 import { askedAhead } from '#tests/support/askedAhead.ts';
 
 const preferences = createPreferences(createSafeStorage(() => localStorage));

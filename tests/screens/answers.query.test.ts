@@ -1,17 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shows } from '#machines/answers/answers.types.ts';
-import {
-  addressOf,
-  asked,
-  countyIn,
-  noFilter,
-  pathOf,
-  problemsOf,
-  readPlace,
-  trimmed,
-  writePlace,
-} from '#src/screens/answers/answers.query.ts';
+import { noFilter, problemsOf, trimmed } from '#src/screens/answers/answers.filter.ts';
+import { addressOf, asked, countyIn, pathOf, readPlace, writePlace } from '#src/screens/answers/answers.query.ts';
 
 const id = fc.integer({ min: 1, max: 2_147_483_647 });
 const digits = fc.option(id.map(String), { nil: '' });

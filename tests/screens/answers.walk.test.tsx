@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import { listThreads } from '#contract/threads.ts';
 import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
-import { noFilter, type AnswersFilter } from '#src/screens/answers/answers.query.ts';
+import { noFilter, type AnswersFilter } from '#src/screens/answers/answers.filter.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { type Action as ActionOf, walkScreen } from '#tests/support/screenWalk.ts';
 import { requestOf } from '#tests/support/loader.ts';

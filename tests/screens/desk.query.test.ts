@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNarrow, noFilter, withoutFilter } from '#src/screens/answers/answers.query.ts';
+import { isNarrow, noFilter, withoutFilter } from '#src/screens/answers/answers.filter.ts';
 import { defaultDesk, readDesk, writeDesk } from '#src/screens/answers/desk/desk.query.ts';
 
 const read = (search: string) => readDesk(new URLSearchParams(search));

@@ -19,7 +19,7 @@ import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { useRefusedField } from '#src/ui/useRefusedField.ts';
 import { codesOf, filterLogic, type AnswersActor, type CountiesActor } from './answers.actors.ts';
-import { filterFields, noFilter, problemsOf, textsOf, trimmed, type FilterField } from './answers.query.ts';
+import { filterFields, noFilter, problemsOf, textsOf, trimmed, type FilterField } from './answers.filter.ts';
 import { filterOf } from './answers.selectors.ts';
 import styles from './Answers.module.css';
 

@@ -5,7 +5,7 @@ import type { ThreadList } from '#src/route.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import type { AnswersActor } from './answers.actors.ts';
-import { isNarrow, withoutFilter } from './answers.query.ts';
+import { isNarrow, withoutFilter } from './answers.filter.ts';
 import { filterOf } from './answers.selectors.ts';
 
 /** Why there is nothing, and what to do about it. */

@@ -26,8 +26,9 @@ import { idle } from '#src/ui/idle.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { filterOf } from './answers.selectors.ts';
 import { byStation, byThread, fetchAhead } from './visitCalls.ts';
-import { pathOf, problemsOf, readPlace, textsOf, trimmed, writePlace } from './answers.query.ts';
-import type { AnswersFilter, ListFilter } from './answers.query.ts';
+import { problemsOf, textsOf, trimmed } from './answers.filter.ts';
+import { pathOf, readPlace, writePlace } from './answers.query.ts';
+import type { AnswersFilter, ListFilter } from './answers.filter.ts';
 import { recallThreads, threadsLogic } from './list.actors.ts';
 import { tellLeft, tellOpened } from './news.ts';
 

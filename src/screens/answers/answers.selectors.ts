@@ -1,5 +1,5 @@
 import type { AnswersContext } from '#machines/answers/answers.types.ts';
-import type { ListFilter } from './answers.query.ts';
+import type { ListFilter } from './answers.filter.ts';
 
 type Snapshot = { context: AnswersContext<ListFilter> };
 

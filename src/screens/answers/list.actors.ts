@@ -10,7 +10,8 @@ import type { CallResult } from '#src/api/call.ts';
 import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { ThreadList } from '#src/route.ts';
 import type { Services } from '#src/services.tsx';
-import { askedOfDesk, askedOfList, type ListFilter } from './answers.query.ts';
+import type { ListFilter } from './answers.filter.ts';
+import { askedOfDesk, askedOfList } from './answers.query.ts';
 import type { DeskFilter } from './desk/desk.query.ts';
 import { tellAsked, tellShown } from './news.ts';
 

@@ -2,7 +2,8 @@ import type { Thread } from '#contract/threads.ts';
 import { hasCome as hasComeOf, waitingOf } from '#machines/live/live.selectors.ts';
 import type { ThreadList } from '#src/route.ts';
 import type { Services } from '#src/services.tsx';
-import { askedOfDesk, askedOfList, type ListFilter } from './answers.query.ts';
+import type { ListFilter } from './answers.filter.ts';
+import { askedOfDesk, askedOfList } from './answers.query.ts';
 import type { ThreadsActor } from './list.actors.ts';
 
 // What this screen tells `machines/live`, which listens to the server's news, and how the list takes in what has come.

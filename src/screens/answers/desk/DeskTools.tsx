@@ -21,7 +21,7 @@ import { scrollIntoSight } from '#src/ui/focus.ts';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import type { AnswersActor } from '#src/screens/answers/answers.actors.ts';
-import { filterFields } from '#src/screens/answers/answers.query.ts';
+import { filterFields } from '#src/screens/answers/answers.filter.ts';
 import { filterOf } from '#src/screens/answers/answers.selectors.ts';
 import styles from './Desk.module.css';
 import { narrowing, type DeskFilter } from './desk.query.ts';

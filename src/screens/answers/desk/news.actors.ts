@@ -8,7 +8,7 @@ import { followActor } from '#src/actors/followActor.ts';
 import type { Services } from '#src/services.tsx';
 import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.actors.ts';
 import { chosenOf } from '#src/screens/answers/answers.selectors.ts';
-import type { ListFilter } from '#src/screens/answers/answers.query.ts';
+import type { ListFilter } from '#src/screens/answers/answers.filter.ts';
 import { isReviewRow } from './review.ts';
 import { newest, type VisitsKnown } from './visitsKnown.ts';
 

@@ -1,5 +1,6 @@
 import { viewFields, type ViewField, type ViewFilter } from '#contract/desk-views.ts';
-import { askedOfDesk, readPlace, type ListFilter } from '#src/screens/answers/answers.query.ts';
+import type { ListFilter } from '#src/screens/answers/answers.filter.ts';
+import { askedOfDesk, readPlace } from '#src/screens/answers/answers.query.ts';
 import { momentAt } from '#src/i18n/wallClock.ts';
 import { defaultDesk } from './desk.query.ts';
 import { filterWords } from './deskWords.ts';
