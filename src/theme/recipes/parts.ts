@@ -37,7 +37,12 @@ export const profile = slotRecipe(
         '&:has(> [data-wide]) .profile__actions': {
           width: '100%',
           marginInlineStart: '0',
-          smDown: { display: 'grid', gridTemplateColumns: '1fr 1fr', '& > *': { paddingInline: '1' } },
+          smDown: {
+            display: 'grid',
+            gridTemplateColumns: '1fr 1fr',
+            '& > *': { paddingInline: '1' },
+            '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
+          },
         },
       },
       header: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: '1', columnGap: '3' },
