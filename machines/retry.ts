@@ -35,13 +35,13 @@ export const pauseBeforeRetry = (snapshot: Snapshot): number | null =>
   snapshot.hasTag('waitingToRetry') ? retryPause(snapshot.context.failures, snapshot.context.failure) : null;
 
 export interface Retry {
-  fault: Failure;
+  failure: Failure;
   pause: number | null;
   isRetrying: boolean;
 }
 
 /** What a notice of a failed load shows; it stays while the next try is under way. `null` where nothing failed. */
 export function retryOf(snapshot: Snapshot): Retry | null {
-  const fault = snapshot.context.failure;
-  return fault === null ? null : { fault, pause: pauseBeforeRetry(snapshot), isRetrying: snapshot.hasTag('loading') };
+  const failure = snapshot.context.failure;
+  return failure === null ? null : { failure, pause: pauseBeforeRetry(snapshot), isRetrying: snapshot.hasTag('loading') };
 }

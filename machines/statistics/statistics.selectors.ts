@@ -59,7 +59,7 @@ export function retryOf(snapshot: Snapshot) {
   if (first === undefined) return null;
   const pauses = failed.flatMap(({ pause }) => pause ?? []);
   return {
-    fault: first.fault,
+    failure: first.failure,
     pause: pauses.length === 0 ? null : Math.min(...pauses),
     isRetrying: failed.every(({ isRetrying }) => isRetrying),
     tries: loads.reduce((sum, { context }) => sum + context.failures, 0),

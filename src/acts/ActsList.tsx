@@ -29,7 +29,7 @@ export function ActsList({ acts, isOfOne, none }: ActsListProps) {
   const goesOn = useSelector(acts, isGoingOn);
   const retry = useRetry(acts);
   const notice = <LoadNotice actor={acts} title={t('HISTORY_FAILED')} isAlone={blank} />;
-  if (blank && retry?.fault.status === 404)
+  if (blank && retry?.failure.status === 404)
     return (
       <EmptyState icon={<History aria-hidden />} title={t('HISTORY_NOT_KEPT')}>
         <p>{t('HISTORY_NOT_KEPT_TEXT')}</p>

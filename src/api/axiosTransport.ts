@@ -1,11 +1,11 @@
 import axios, { AxiosError, type AxiosResponse, type RawAxiosRequestConfig } from 'axios';
-import type { Answer } from './answer.ts';
+import type { ServerResponse } from './serverResponse.ts';
 import { bearer, carriesXsrf, xsrf } from './headers.ts';
 import type { Ask, Transport } from './send.ts';
 
 const blobOf = (data: unknown) => (data instanceof Blob ? data : new Blob(typeof data === 'string' ? [data] : []));
 
-const answerOf = ({ status, headers, data }: AxiosResponse<unknown>): Answer => ({
+const readResponse = ({ status, headers, data }: AxiosResponse<unknown>): ServerResponse => ({
   status,
   header(name) {
     const value: unknown = headers[name];
@@ -45,7 +45,7 @@ export function createAxiosTransport(base: string): Transport {
     tellsProgress: true,
     async carry(ask) {
       try {
-        return answerOf(await http.request<unknown>(configOf(ask)));
+        return readResponse(await http.request<unknown>(configOf(ask)));
       } catch (error) {
         if (error instanceof AxiosError) return null;
         throw error;

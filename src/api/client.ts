@@ -1,11 +1,10 @@
 import { config as zodConfig } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { fileName } from './fileName.ts';
+import { checkReply } from './checkReply.ts';
 import { pathOf, placed, queryOf, type Parts } from './requestUrl.ts';
-import { jsonOrText, type Answer } from './answer.ts';
-import type { Call, CallArgs, CallOptions, CallResult, Credentials, Download } from './call.ts';
+import type { Call, CallArgs, CallOptions, CallResult, Credentials } from './call.ts';
 import { tokenFor } from './headers.ts';
-import { looksLikeHtml, misshapen, refusalOf, wrongShape } from './failure.ts';
+import { refusalOf } from './failure.ts';
 import { createFetchTransport } from './fetchTransport.ts';
 import { carriesFile, createSend, type Send } from './send.ts';
 import type { ServerClock } from './serverClock.ts';
@@ -40,24 +39,8 @@ function bodyOf(endpoint: Endpoint, { body, form, files }: Sent): unknown {
   return parts;
 }
 
-async function downloadOf(answer: Answer): Promise<Download> {
-  const blob = await answer.blob();
-  const type = answer.header('content-type') ?? blob.type;
-  if (/^(?:text\/html|application\/(?:problem\+)?json)\b/u.test(type)) throw wrongShape(answer.status, '');
-  return { name: fileName(answer.header('content-disposition')), type, blob };
-}
-
-async function replyOf(endpoint: Endpoint, answer: Answer): Promise<unknown> {
-  if (endpoint.answers === 'file') return downloadOf(answer);
-  const text = await answer.text();
-  if (looksLikeHtml(text)) throw wrongShape(answer.status, '');
-  const parsed = (endpoint.reads ?? endpoint.reply).safeParse(text === '' ? undefined : jsonOrText(text));
-  if (parsed.success) return parsed.data;
-  throw misshapen(answer.status, parsed.error);
-}
-
 /**
- * The first calls go plainly, and axios comes behind the first answer, when nothing else is to be done. A browser never
+ * The first calls go plainly, and axios comes behind the first reply, when nothing else is to be done. A browser never
  * asks again for a module that it once failed to load: from then on everything goes plainly.
  */
 function lazySend(base: string, plainly: Send, spareTime: () => Promise<void>): Send {
@@ -104,7 +87,7 @@ export function createClient({
     const sendIt = endpoint.access === 'public' ? sendPlainly : send;
     const ask = async (token: string | null) => {
       const sentAt = performance.now();
-      const answer = await sendIt({
+      const response = await sendIt({
         ...options,
         method: endpoint.method,
         url: pathOf(endpoint.path, parts.params) + queryOf(parts.query),
@@ -112,19 +95,19 @@ export function createClient({
         token,
         isFile: endpoint.answers === 'file',
       });
-      clock?.heard(answer.header('date'), performance.now() - sentAt);
-      return answer;
+      clock?.heard(response.header('date'), performance.now() - sentAt);
+      return response;
     };
     let token = tokenFor(endpoint, credentials);
-    let answer = await ask(token);
-    const renewed = answer.status === 401 && token !== null ? renewedSince(token) : null;
+    let response = await ask(token);
+    const renewed = response.status === 401 && token !== null ? renewedSince(token) : null;
     if (renewed !== null) {
       options.signal?.throwIfAborted();
       token = renewed;
-      answer = await ask(renewed);
+      response = await ask(renewed);
     }
-    if (answer.status >= 200 && answer.status < 300) return replyOf(endpoint, answer);
-    const failure = await refusalOf(answer);
+    if (response.status >= 200 && response.status < 300) return checkReply(endpoint, response);
+    const failure = await refusalOf(response);
     if (failure.kind === 'sessionOver' && token !== null) credentials.refused(token);
     throw failure;
   }

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { NewsEvent } from '#contract/live.ts';
 import { queryOf } from './requestUrl.ts';
-import { answerOf, jsonOrText } from './answer.ts';
+import { readResponse, jsonOrText } from './serverResponse.ts';
 import type { Credentials } from './call.ts';
 import { misshapen, noAnswer, refusalOf, wrongShape } from './failure.ts';
 import { bearer } from './headers.ts';
@@ -96,7 +96,7 @@ async function request(
   const { status } = response;
   if (response.ok) throw wrongShape(status, response.headers.get('content-type') ?? '');
   if (status === 401 && sent !== null) refused(sent);
-  throw await refusalOf(await answerOf(response));
+  throw await refusalOf(await readResponse(response));
 }
 
 function newsIn({ data }: EventSourceMessage, status: number): NewsEvent {

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import type { Failure, FailureKind } from '#contract/failures.values.ts';
-import { jsonOrText, type Answer } from './answer.ts';
+import { jsonOrText, type ServerResponse } from './serverResponse.ts';
 
 /** A failure with what only the asker of the call reads: machines keep the rest. */
 export interface CallFailure extends Failure {
@@ -129,7 +129,7 @@ export function pauseOf(header: unknown): Pick<Failure, 'retryAfter'> {
 }
 
 /** What a server refused, and why. */
-export async function refusalOf({ status, header, text }: Answer): Promise<CallFailure> {
+export async function refusalOf({ status, header, text }: ServerResponse): Promise<CallFailure> {
   return { kind: kindOf(status), status, ...explain(await text()), ...pauseOf(header('retry-after')) };
 }
 

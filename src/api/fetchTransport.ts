@@ -1,4 +1,4 @@
-import { answerOf, type Answer } from './answer.ts';
+import { readResponse, type ServerResponse } from './serverResponse.ts';
 import { takeFirstCall } from './firstCalls.ts';
 import { bearer, carriesXsrf, xsrf } from './headers.ts';
 import type { Transport } from './send.ts';
@@ -21,9 +21,9 @@ function contentOf(data: unknown): { body?: BodyInit; headers?: Record<string, s
 }
 
 /** It came at some time before it was asked for: nothing can be learned from it about the server's clock. */
-const withoutDate = (answer: Answer): Answer => ({
-  ...answer,
-  header: (name) => (name === 'date' ? undefined : answer.header(name)),
+const withoutDate = (response: ServerResponse): ServerResponse => ({
+  ...response,
+  header: (name) => (name === 'date' ? undefined : response.header(name)),
 });
 
 /**
@@ -48,7 +48,7 @@ export const createFetchTransport = (base: string): Transport => ({
       });
     try {
       const first = method === 'GET' && !isFile ? takeFirstCall(base + url, token, signal) : undefined;
-      return first === undefined ? await answerOf(await ask()) : withoutDate(await answerOf(await first));
+      return first === undefined ? await readResponse(await ask()) : withoutDate(await readResponse(await first));
     } catch {
       return null;
     }

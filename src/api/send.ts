@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import type { ServerResponse } from './serverResponse.ts';
 import type { CallOptions } from './call.ts';
 import { noAnswer, tooLate } from './failure.ts';
 import { watchTime } from './watchTime.ts';
@@ -19,13 +19,13 @@ export interface Ask extends CallOptions {
 /** Carries a request to the server and back. What it rejects with is a bug of ours. */
 export interface Transport {
   /** Whatever was answered; `null` where nothing was, or the request was ended by its signal. */
-  carry: (ask: Ask) => Promise<Answer | null>;
+  carry: (ask: Ask) => Promise<ServerResponse | null>;
   /** Whether it tells of each byte that moves. */
   tellsProgress: boolean;
 }
 
 /** Gives whatever was answered; rejects with a `Failure` where nothing was, and with an abort where its caller gave it up. */
-export type Send = (ask: Ask) => Promise<Answer>;
+export type Send = (ask: Ask) => Promise<ServerResponse>;
 
 export const carriesFile = ({ isFile, data }: Ask) => isFile || data instanceof FormData;
 
@@ -50,8 +50,8 @@ export const createSend =
       onReceived: watchedBy(ask.onReceived),
     };
     try {
-      const answer = await transport.carry({ ...ask, ...watched, signal });
-      if (answer !== null) return answer;
+      const response = await transport.carry({ ...ask, ...watched, signal });
+      if (response !== null) return response;
       ask.signal?.throwIfAborted();
       throw isOver() ? tooLate : noAnswer;
     } finally {

@@ -13,21 +13,21 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { Who } from '#src/ui/Who.tsx';
 import { Columns, Line, nothing } from './Stand.tsx';
 
-const fault = (kind: 'server' | 'forbidden' | 'offline') => ({ kind, detail: '' });
+const failure = (kind: 'server' | 'forbidden' | 'offline') => ({ kind, detail: '' });
 
 export const Failures = () => (
   <>
     <RetryNotice
       title="The observers could not be loaded."
-      fault={fault('server')}
+      failure={failure('server')}
       pause={20_000}
       isRetrying={false}
       onRetry={nothing}
     />
-    <RetryNotice title="Trying again." fault={fault('offline')} pause={null} isRetrying onRetry={nothing} />
+    <RetryNotice title="Trying again." failure={failure('offline')} pause={null} isRetrying onRetry={nothing} />
     <RetryNotice
       title="This is not for you."
-      fault={fault('forbidden')}
+      failure={failure('forbidden')}
       pause={null}
       isRetrying={false}
       onRetry={nothing}

@@ -4,7 +4,7 @@ import { failureOf, isErasing, leftOf, takesNotes } from '#machines/erasure/eras
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { CheckLine } from '#src/ui/CheckLine.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { useFaultText } from '#src/ui/faultText.ts';
+import { useFailureText } from '#src/ui/failureText.ts';
 import { erasureLogic } from './erasure.actors.ts';
 
 export interface ErasureQuestionProps {
@@ -17,7 +17,7 @@ export interface ErasureQuestionProps {
 /** What goes, what stays, and whether the notes go, too (LED-07). */
 export function ErasureQuestion({ ids, title, onClose }: ErasureQuestionProps) {
   const { t } = useTranslation();
-  const reason = useFaultText();
+  const reason = useFailureText();
   const erasure = useScreenActor(
     (services) => erasureLogic(services, onClose),
     () => ({ ids }),

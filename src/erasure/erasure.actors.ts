@@ -3,7 +3,7 @@ import { eraseObservers } from '#contract/erasure.ts';
 import { erasureMachine } from '#machines/erasure/erasure.machine.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { doneToast } from '#src/ui/faultText.ts';
+import { doneToast } from '#src/ui/failureText.ts';
 
 /** @param onClose Told how many are anonymous now. */
 export const erasureLogic = ({ call, toasts }: Services, onClose: (erased: number) => void) =>

@@ -33,7 +33,7 @@ export function useIsLoading(actor: Parent): boolean {
 /** @param isRefreshing Whether something is in sight and newer is asked for. */
 export function useFreshness(actor: Parent, isRefreshing: boolean): Freshness {
   const retry = useRetry(actor);
-  if (retry?.fault.kind === 'forbidden') return 'forbidden';
+  if (retry?.failure.kind === 'forbidden') return 'forbidden';
   if (!isRefreshing) return 'fresh';
   return retry === null ? 'refreshing' : 'late';
 }

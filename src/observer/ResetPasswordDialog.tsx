@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { pinProblem, usualPinLength, withoutSpace } from '#contract/pins.values.ts';
 import { isSaving, personOf } from '#machines/reset-password/reset-password.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useFaultText } from '#src/ui/faultText.ts';
+import { useFailureText } from '#src/ui/failureText.ts';
 import { Modal } from '#src/ui/Modal.tsx';
 import { PinField } from '#src/ui/PinField.tsx';
 import { randomPin } from '#src/ui/randomPin.ts';
@@ -15,7 +15,7 @@ import type { ResetActor } from './reset.actors.ts';
 /** A new PIN for an observer (OBS-10); it stays open, with what was typed, when saving failed. */
 export function ResetPasswordDialog({ reset }: { reset: ResetActor }) {
   const { t } = useTranslation();
-  const reason = useFaultText();
+  const reason = useFailureText();
   const person = useSelector(reset, personOf);
   const failure = useSelector(reset, ({ context }) => context.failure);
   const saving = useSelector(reset, isSaving);

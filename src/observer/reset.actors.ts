@@ -3,7 +3,7 @@ import { resetObserver } from '#contract/observer-changes.ts';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { doneToast } from '#src/ui/faultText.ts';
+import { doneToast } from '#src/ui/failureText.ts';
 
 export type ResetActor = ActorRefFrom<typeof resetPasswordMachine>;
 

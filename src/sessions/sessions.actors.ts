@@ -5,7 +5,7 @@ import { sessionsMachine, type SessionsNotice } from '#machines/sessions/session
 import { whenOnline } from '#src/actors/browser.actors.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { doneToast, failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/failureText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 
 export type SessionsActor = ActorRefFrom<typeof sessionsMachine>;

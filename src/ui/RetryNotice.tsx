@@ -2,14 +2,14 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Countdown } from './Countdown.tsx';
-import { type Fault, useFaultText } from './faultText.ts';
+import { type FailureReason, useFailureText } from './failureText.ts';
 import { useShownByFrame } from './outage.ts';
 import { palette, slotLook } from '#src/theme/classes.ts';
 
 interface RetryNoticeProps {
   /** What could not be done: "The observers could not be loaded." */
   title: string;
-  fault: Fault;
+  failure: FailureReason;
   /** Milliseconds from the failure to the next try; null when nothing is tried without being asked. */
   pause: number | null;
   /** How many have failed, where one pause may follow another without a try between. */
@@ -25,11 +25,11 @@ const notice = `${slotLook('alert', 'root')} ${palette('warning')}`;
 
 /** Says what failed, why, and when it will be tried again. What was on screen stays there; what the frame shows is not shown twice. */
 export function RetryNotice(props: RetryNoticeProps) {
-  const { title, fault, pause, tries = 0, isRetrying, onRetry, isAlone = false } = props;
+  const { title, failure, pause, tries = 0, isRetrying, onRetry, isAlone = false } = props;
   const { t } = useTranslation();
-  const reason = useFaultText()(fault);
-  const isShownByFrame = useShownByFrame({ fault, pause, tries, isRetrying, onRetry });
-  const isPage = isAlone && fault.kind === 'forbidden';
+  const reason = useFailureText()(failure);
+  const isShownByFrame = useShownByFrame({ failure, pause, tries, isRetrying, onRetry });
+  const isPage = isAlone && failure.kind === 'forbidden';
   return (
     <div className={isPage ? slotLook('failure', 'page') : isShownByFrame ? slotLook('failure', 'quiet') : notice}>
       <CircleAlert aria-hidden />

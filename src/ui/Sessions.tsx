@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
-import type { Fault } from './faultText.ts';
+import type { FailureReason } from './failureText.ts';
 import { RetryNotice } from './RetryNotice.tsx';
 import { SessionList, type ShownSession } from './SessionList.tsx';
 import { look } from '#src/theme/classes.ts';
@@ -10,7 +10,7 @@ interface SessionsProps<Shown extends ShownSession> {
   label: string;
   /** Null until they are loaded. */
   sessions: readonly Shown[] | null;
-  retry: { fault: Fault; pause: number | null; isRetrying: boolean } | null;
+  retry: { failure: FailureReason; pause: number | null; isRetrying: boolean } | null;
   /** A date with its time, as the reader's language writes it. */
   format: (instant: string) => string;
   isEnding: boolean;

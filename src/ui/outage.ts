@@ -1,6 +1,6 @@
 import { createContext, use, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { FailureKind } from '#contract/failures.values.ts';
-import type { Fault } from './faultText.ts';
+import type { FailureReason } from './failureText.ts';
 
 /** A part of the page that could not reach the server. */
 interface FailedPart {
@@ -90,7 +90,7 @@ const unreached: ReadonlySet<FailureKind> = new Set(['offline', 'timeout']);
 
 interface Failing {
   /** Null where nothing failed. */
-  fault: Pick<Fault, 'kind'> | null;
+  failure: Pick<FailureReason, 'kind'> | null;
   pause: number | null;
   /** How many have failed, where one pause may follow another without a try between. */
   tries?: number;
@@ -99,9 +99,9 @@ interface Failing {
 }
 
 /** Whether the frame shows this failure and tries again, so that it need not be done here. */
-export function useShownByFrame({ fault, pause, tries = 0, isRetrying, onRetry }: Failing): boolean {
+export function useShownByFrame({ failure, pause, tries = 0, isRetrying, onRetry }: Failing): boolean {
   const outage = use(OutageContext);
-  const isPart = fault !== null && unreached.has(fault.kind);
+  const isPart = failure !== null && unreached.has(failure.kind);
   const retry = useEffectEvent(onRetry);
   useLayoutEffect(
     () => (isPart ? outage?.register({ pause, isRetrying, retry: () => retry() }) : undefined),

@@ -54,11 +54,11 @@ walk({
       before,
       after,
     }) => {
-      const told = retryOf(after)?.fault.kind;
+      const told = retryOf(after)?.failure.kind;
       if (title === 'load failed') return told === 'server';
       if (title === 'forbidden') return told === 'forbidden';
       return title.endsWith(' over')
-        ? told === retryOf(before)?.fault.kind && retryOf(after)?.isRetrying === true
+        ? told === retryOf(before)?.failure.kind && retryOf(after)?.isRetrying === true
         : true;
     },
     'TAB-02 a failure that may pass waits to retry, one that will not stops': ({ title, after }) =>

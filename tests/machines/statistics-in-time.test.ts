@@ -86,7 +86,7 @@ describe('with its lists', () => {
     expect([standings(now()), failingKeys(now()), retryOf(now()), asOf(now())]).toEqual([
       { 'numar-observatori': 'shown', 'sesizari-judete': 'failed', 'sesizari-sectii': 'failed' },
       ['sesizari-judete', 'sesizari-sectii'],
-      { fault: failures.server, pause: 1_000, isRetrying: false, tries: 2 },
+      { failure: failures.server, pause: 1_000, isRetrying: false, tries: 2 },
       '2026-11-22T08:01:00.000Z',
     ]);
     clock.increment(1_000);

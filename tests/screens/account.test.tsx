@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { changePassword, getAccount } from '#contract/account.ts';
 import { listSessions, type Session } from '#contract/sessions.ts';
 import { AccountScreen } from '#src/screens/account/AccountScreen.tsx';
-import { faultWords } from '#src/ui/faultText.ts';
+import { failureWords } from '#src/ui/failureText.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { sessionOf } from '#tests/support/sessions.ts';
@@ -48,7 +48,7 @@ describe('C18 whom to ask for rights', () => {
 
   test('stands at the own account, by name, where every refusal sends its reader', async () => {
     expect(await told({ ...own, organizers })).toBeVisible();
-    expect(faultWords(failures.forbidden)).toBe('FAULT_FORBIDDEN');
+    expect(failureWords(failures.forbidden)).toBe('FAULT_FORBIDDEN');
     expect(i18next.t('FAULT_FORBIDDEN')).toContain(i18next.t('MY_ACCOUNT'));
   });
 

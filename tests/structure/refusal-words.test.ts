@@ -71,7 +71,7 @@ test('C20 every refusal that staff can meet has a name, so that no English reach
 
 /** Where the console reads what a server said, with what becomes of it. */
 const readers: Readonly<Record<string, string>> = {
-  'src/ui/faultText.ts': 'turns it into our words, by its code',
+  'src/ui/failureText.ts': 'turns it into our words, by its code',
   'src/screens/notifications/useReason.ts': 'the reason of the push service, put into words by deliveryTrouble.ts',
 };
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OfflineBar } from '#src/app/OfflineBar.tsx';
-import type { Fault } from '#src/ui/faultText.ts';
+import type { FailureReason } from '#src/ui/failureText.ts';
 import { Modal } from '#src/ui/Modal.tsx';
 import { createOutage, OutageContext } from '#src/ui/outage.ts';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
@@ -10,7 +10,7 @@ import { expectAccessible } from '#tests/support/axe.ts';
 
 interface Part {
   title: string;
-  kind?: Fault['kind'];
+  kind?: FailureReason['kind'];
   pause?: number | null;
   isRetrying?: boolean;
   inDialog?: boolean;
@@ -21,9 +21,9 @@ const listeners = new Set<() => void>();
 let isOnline = true;
 
 function Notice({ title, kind = 'offline', pause = 30_000, isRetrying = false }: Part) {
-  const fault = { kind, detail: '' };
+  const failure = { kind, detail: '' };
   return (
-    <RetryNotice title={title} fault={fault} pause={pause} isRetrying={isRetrying} onRetry={() => retried(title)} />
+    <RetryNotice title={title} failure={failure} pause={pause} isRetrying={isRetrying} onRetry={() => retried(title)} />
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { maxLength } from '#contract/text-limits.values.ts';
 import { failureOf, isWorking, recoveryCodesOf, secretOf, stepOf } from '#machines/enrolment/enrolment.selectors.ts';
 import { FactorSecret } from '#src/ui/FactorSecret.tsx';
-import { useFaultText } from '#src/ui/faultText.ts';
+import { useFailureText } from '#src/ui/failureText.ts';
 import { FormModal } from '#src/ui/FormModal.tsx';
 import { SecretField } from '#src/ui/SecretField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -23,7 +23,7 @@ const focusField = (place: HTMLElement | null) => place?.querySelector('input')?
 /** Password, then the secret and a code of it, then the recovery codes, which only a button closes. */
 export function EnrolmentDialog({ enrolment, account, onClose }: EnrolmentDialogProps) {
   const { t } = useTranslation();
-  const reason = useFaultText();
+  const reason = useFailureText();
   const step = useSelector(enrolment, stepOf);
   const working = useSelector(enrolment, isWorking);
   const failure = useSelector(enrolment, failureOf);

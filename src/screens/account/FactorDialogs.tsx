@@ -11,7 +11,7 @@ import {
 } from '#machines/second-factor/second-factor.selectors.ts';
 import { look } from '#src/theme/classes.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { useFaultText } from '#src/ui/faultText.ts';
+import { useFailureText } from '#src/ui/failureText.ts';
 import { FormModal } from '#src/ui/FormModal.tsx';
 import { SecretField } from '#src/ui/SecretField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -21,7 +21,7 @@ import type { FactorActor } from './factor.actors.ts';
 /** Password and code, once more; then the new recovery codes, if that is what was wanted. */
 export function ProofDialog({ factor, account }: { factor: FactorActor; account: string }) {
   const { t } = useTranslation();
-  const reason = useFaultText();
+  const reason = useFailureText();
   const isRemoval = useSelector(factor, changeOf) === 'remove';
   const working = useSelector(factor, isWorking);
   const failure = useSelector(factor, failureOf);

@@ -9,7 +9,7 @@ import { failureOf, isChanged, isSaving, refusedFields } from '#machines/passwor
 import { useSay } from '#src/i18n/say.ts';
 import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { fieldWords, useFaultText } from '#src/ui/faultText.ts';
+import { fieldWords, useFailureText } from '#src/ui/failureText.ts';
 import { keepFocus } from '#src/ui/Profile.tsx';
 import { SecretField } from '#src/ui/SecretField.tsx';
 import { strongPassword } from '#src/ui/strongPassword.ts';
@@ -25,7 +25,7 @@ const blank: PasswordValues = { oldPassword: '', newPassword: '' };
 export function PasswordForm({ password, account }: { password: PasswordActor; account: string }) {
   const { t } = useTranslation();
   const say = useSay();
-  const reason = useFaultText();
+  const reason = useFailureText();
   const saving = useSelector(password, isSaving);
   const changed = useSelector(password, isChanged);
   const failure = useSelector(password, failureOf);

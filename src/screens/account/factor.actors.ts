@@ -14,7 +14,7 @@ import { secondFactorMachine, type SecondFactorNotice } from '#machines/second-f
 import { whenOnline } from '#src/actors/browser.actors.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { doneToast, failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/failureText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import type { SessionsActor } from '#src/sessions/sessions.actors.ts';
 

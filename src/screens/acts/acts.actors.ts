@@ -9,7 +9,7 @@ import { cachedResource } from '#src/loading/cachedResource.ts';
 import { followFilter } from '#src/actors/followActor.ts';
 import { exportLogic } from '#src/actors/exportLogic.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/failureText.ts';
 
 export const actsLogic = (services: Services) =>
   timelineOfActs(

@@ -92,10 +92,10 @@ function LiveStatus({ actor }: { actor: LiveActor }) {
   const status = useSelector(actor, (snapshot) =>
     isOpen(snapshot) ? 'open' : isPolling(snapshot) ? 'polling' : isLost(snapshot) ? 'lost' : 'none',
   );
-  const fault = useSelector(actor, failureOf);
+  const failure = useSelector(actor, failureOf);
   const canRetry = pause !== null;
   const retry = () => actor.send({ type: 'connect.retried' });
-  const isShownByFrame = useShownByFrame({ fault, pause, isRetrying: status !== 'lost', onRetry: retry });
+  const isShownByFrame = useShownByFrame({ failure, pause, isRetrying: status !== 'lost', onRetry: retry });
   if (status === 'none') return null;
   if (status !== 'lost')
     return (

@@ -9,7 +9,7 @@ import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import { runJob } from '#src/actors/runJob.ts';
 import type { Services } from '#src/services.tsx';
-import { doneToast, failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/failureText.ts';
 import { asked, readQuery, type ReportQuery } from './report.query.ts';
 
 export type Numbers = CallResult<typeof reviewNumbers>;

@@ -8,7 +8,7 @@ import { useTranslate, type Translate } from '#src/i18n/say.ts';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { useFaultText } from '#src/ui/faultText.ts';
+import { useFailureText } from '#src/ui/failureText.ts';
 import { Modal } from '#src/ui/Modal.tsx';
 import { Changes } from './Changes.tsx';
 import { useEditor } from './editor.ts';
@@ -59,7 +59,7 @@ function SavingQuestion({ saving }: { saving: SavingActor }) {
 function Review({ saving }: { saving: SavingActor }) {
   const { t } = useTranslation();
   const translate = useTranslate();
-  const faultText = useFaultText();
+  const failureText = useFailureText();
   const { base, document, impact, failure } = useSelector(saving, ({ context }) => context);
   const isNew = base === null || base.draft;
   const cancel = () => saving.send({ type: 'save.cancelled' });
@@ -87,7 +87,7 @@ function Review({ saving }: { saving: SavingActor }) {
         </Dialog.Description>
         {impact === null && failure !== null && (
           <p>
-            <output>{faultText(failure)}</output>
+            <output>{failureText(failure)}</output>
           </p>
         )}
         {!isNew && (

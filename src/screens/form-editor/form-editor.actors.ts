@@ -22,7 +22,7 @@ import { pathTo } from '#src/routes.ts';
 import { guardLeaving, whenOnline } from '#src/actors/browser.actors.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/failureText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { meetTabs, tellSaved } from './other-tabs.ts';
 import { createLocalDrafts, type LocalDrafts } from './local-drafts.ts';

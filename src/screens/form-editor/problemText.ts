@@ -1,5 +1,5 @@
 import { maxLengthAt } from '#machines/form/problems.ts';
-import { fieldWords, inWords } from '#src/ui/faultText.ts';
+import { fieldWords, inWords } from '#src/ui/failureText.ts';
 import type { Translate } from '#src/i18n/say.ts';
 import type { Shown } from './problemBoard.ts';
 

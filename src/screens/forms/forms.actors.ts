@@ -15,7 +15,7 @@ import type { CallResult } from '#src/api/call.ts';
 import { followAddress, whenOnline } from '#src/actors/browser.actors.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast, removedToast } from '#src/ui/faultText.ts';
+import { failedToast, removedToast } from '#src/ui/failureText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { noFilter, readQuery, writeQuery, type FormFilter } from './forms.query.ts';
 

@@ -7,7 +7,7 @@ import { storedForm, uploadOf } from '#machines/form/upload.ts';
 import { pathTo } from '#src/routes.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { doneToast, failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/failureText.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
 import { readFormFile, writeFormFile } from './form-file.ts';
 import type { FileProblem } from './form-file.problems.ts';

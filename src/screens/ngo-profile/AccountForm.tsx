@@ -11,7 +11,7 @@ import { useLastChange } from '#src/i18n/lastChange.ts';
 import { useFeature } from '#src/services.tsx';
 import { useSay } from '#src/i18n/say.ts';
 import { look } from '#src/theme/classes.ts';
-import { fieldWords, useFaultText } from '#src/ui/faultText.ts';
+import { fieldWords, useFailureText } from '#src/ui/failureText.ts';
 import { FormModal } from '#src/ui/FormModal.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { SecretField } from '#src/ui/SecretField.tsx';
@@ -38,7 +38,7 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
   const { t } = useTranslation();
   const hasRoles = useFeature('roles');
   const say = useSay();
-  const reason = useFaultText();
+  const reason = useFailureText();
   const account = useSelector(accounts, accountOf);
   const failure = useSelector(accounts, failureOf);
   const placed = useSelector(accounts, (snapshot) => refusedFields(snapshot).length > 0);

@@ -7,7 +7,7 @@ import { questionOf, removalOf } from '#machines/profile/profile.selectors.ts';
 import type { createProfileRemovalMachine } from '#machines/profile-removal/profile-removal.machine.ts';
 import { isBusy, refusal } from '#machines/profile-removal/profile-removal.selectors.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { useFaultText } from '#src/ui/faultText.ts';
+import { useFailureText } from '#src/ui/failureText.ts';
 import { ProfileQuestion } from '#src/ui/ProfileQuestion.tsx';
 import { ContestQuestion } from './ContestQuestion.tsx';
 import type { ProfileActor } from './ngo-profile.actors.ts';
@@ -40,7 +40,7 @@ export function NgoQuestions({ profile, form }: NgoQuestionsProps) {
 
 function RemovalQuestion({ removal }: { removal: ActorRefFrom<ReturnType<typeof createProfileRemovalMachine<Ngo>>> }) {
   const { t } = useTranslation();
-  const reason = useFaultText();
+  const reason = useFailureText();
   const { name } = useSelector(removal, ({ context }) => context.entity);
   const refused = useSelector(removal, refusal);
   const dialog = {

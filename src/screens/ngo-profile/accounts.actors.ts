@@ -16,7 +16,7 @@ import { withMeanwhile } from '#src/api/changedMeanwhile.ts';
 import { whenOnline } from '#src/actors/browser.actors.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { doneToast, failedToast, removedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast, removedToast } from '#src/ui/failureText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 
 export type AccountsActor = ActorRefFrom<typeof accountsMachine>;

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { NgoValues, type NgoInput } from '#contract/ngo-form.ts';
 import { type Ngo } from '#contract/ngos.ts';
 import type { FieldError } from '#machines/failure.ts';
-import { fieldWords } from '#src/ui/faultText.ts';
+import { fieldWords } from '#src/ui/failureText.ts';
 import type { ProfileActor } from './ngo-profile.actors.ts';
 import { fieldOf, shownOf, valuesOf, wrong, type NgoDraft } from './ngo-profile.form.ts';
 

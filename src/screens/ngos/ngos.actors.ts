@@ -22,7 +22,7 @@ import { followFilter } from '#src/actors/followActor.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import { pageSizes } from '#src/lists/pageSizes.ts';
 import type { Services } from '#src/services.tsx';
-import { doneToast, failedToast, removedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast, removedToast } from '#src/ui/failureText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { arrange } from './ngos.arrange.ts';
 import { noFilter, readQuery, writeQuery, type NgoFilter } from './ngos.query.ts';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import * as notice from '#machines/notification/notification.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
-import { useFaultText } from '#src/ui/faultText.ts';
+import { useFailureText } from '#src/ui/failureText.ts';
 import { pathTo } from '#src/routes.ts';
 import { look } from '#src/theme/classes.ts';
 import type { NotificationActor } from './notifications.actors.ts';
@@ -20,7 +20,7 @@ export function SendNotice({ notification }: { notification: NotificationActor }
   const unsure = useSelector(notification, notice.isUnsure);
   const sent = useSelector(notification, notice.isSent);
   const failure = useSelector(notification, notice.failureOf);
-  const reason = useFaultText();
+  const reason = useFailureText();
   /** The buttons go; the reader goes on at the message. */
   const settle = (event: { type: 'send.retried' | 'send.abandoned' }) => {
     notification.send(event);

@@ -19,7 +19,7 @@ import { guardLeaving, whenOnline } from '#src/actors/browser.actors.ts';
 import { followActor } from '#src/actors/followActor.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { doneToast, failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/failureText.ts';
 import { dropOrder, keepMessage, keepOrder, keepPeople, messageIn, orderIn, peopleIn } from './notifications.drafts.ts';
 import { sentWords } from './sentWords.ts';
 import { areaOf, readWanted, writeArea } from './notifications.query.ts';

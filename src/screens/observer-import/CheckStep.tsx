@@ -14,7 +14,7 @@ import {
 import { useFormat } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useFaultText } from '#src/ui/faultText.ts';
+import { useFailureText } from '#src/ui/failureText.ts';
 import type { StepProps } from './ChooseStep.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import type { FileRow, Understood } from './file-check.ts';
@@ -137,7 +137,7 @@ function Listed({ listed, of }: { listed: number; of: number }) {
 
 function Failure({ actor }: { actor: ImportActor }) {
   const { t } = useTranslation();
-  const reason = useFaultText();
+  const reason = useFailureText();
   const failed = useSelector(actor, hasFailed);
   const unknown = useSelector(actor, isOutcomeUnknown);
   const failure = useSelector(actor, failureOf);

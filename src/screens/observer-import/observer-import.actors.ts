@@ -10,7 +10,7 @@ import { guardLeaving } from '#src/actors/browser.actors.ts';
 import { exportLogic } from '#src/actors/exportLogic.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { doneToast, failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/failureText.ts';
 import type { FileRow, Job, KnownObserver, Reason, WorkMessage, Understood } from './file-check.ts';
 import type { PhoneCheck } from './phone-check.ts';
 import { startWork } from './startWork.ts';

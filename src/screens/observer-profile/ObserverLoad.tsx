@@ -29,7 +29,7 @@ function Progress({ resource, phone }: { resource: Resource; phone: string }) {
   const { drafts } = useServices();
   const retry = useRetry(resource);
   const notFound = useSelector(resource, isNotFound);
-  if (retry?.fault.code === 'observer-phone-twice') {
+  if (retry?.failure.code === 'observer-phone-twice') {
     return (
       <EmptyState icon={<Users aria-hidden />} title={t('OBSERVER_TWICE', { phone })}>
         <p>{t('OBSERVER_TWICE_TEXT')}</p>

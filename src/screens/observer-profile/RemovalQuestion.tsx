@@ -7,7 +7,7 @@ import { isBusy, refusal } from '#machines/profile-removal/profile-removal.selec
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { useServices } from '#src/services.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { useFaultText } from '#src/ui/faultText.ts';
+import { useFailureText } from '#src/ui/failureText.ts';
 import { Who } from '#src/ui/Who.tsx';
 
 interface RemovalQuestionProps {
@@ -17,7 +17,7 @@ interface RemovalQuestionProps {
 /** Asks before it deletes; where the server refuses, it says why and offers to deactivate instead. */
 export function RemovalQuestion({ removal }: RemovalQuestionProps) {
   const { t } = useTranslation();
-  const reason = useFaultText();
+  const reason = useFailureText();
   const { name, phone, ngo } = useSelector(removal, ({ context }) => context.entity);
   const refused = useSelector(removal, refusal);
   const seesAll = useSelector(useServices().session, seesAllNgos);

@@ -17,7 +17,7 @@ import { observerPath, pathTo } from '#src/routes.ts';
 import { guardLeaving, whenOnline } from '#src/actors/browser.actors.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { doneToast, failedToast, removedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast, removedToast } from '#src/ui/failureText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import {
   asDraft,

@@ -4,7 +4,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Observer } from '#contract/observers.ts';
 import { NewObserverForm, ObserverForm } from '#contract/observer-form.ts';
 import type { FieldError } from '#machines/failure.ts';
-import { fieldWords } from '#src/ui/faultText.ts';
+import { fieldWords } from '#src/ui/failureText.ts';
 import {
   blank,
   fieldOf,

@@ -19,7 +19,7 @@ import { observersAsLeft } from '#src/storage/drafts.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import { runJob } from '#src/actors/runJob.ts';
 import type { Services } from '#src/services.tsx';
-import { doneToast, failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/failureText.ts';
 import { tellRemoval } from './observer-profile.actors.ts';
 
 /** Empty for all kinds. */

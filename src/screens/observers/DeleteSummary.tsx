@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failedRows, skippedRows, succeededCount } from '#machines/row-actions/row-actions.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useFaultText } from '#src/ui/faultText.ts';
+import { useFailureText } from '#src/ui/failureText.ts';
 import { Who } from '#src/ui/Who.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
 import styles from './DeleteSummary.module.css';
@@ -13,7 +13,7 @@ import type { RowActionsActor } from './observers.actors.ts';
 /** What became of every single row, with the reason where one was refused; nothing is passed over in silence. */
 export function DeleteSummary({ rowActions }: { rowActions: RowActionsActor }) {
   const { t } = useTranslation();
-  const reason = useFaultText();
+  const reason = useFailureText();
   const succeeded = useSelector(rowActions, succeededCount);
   const failed = useSelector(rowActions, failedRows);
   const skipped = useSelector(rowActions, skippedRows);

@@ -23,7 +23,7 @@ import { exportLogic } from '#src/actors/exportLogic.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import { handOverRecipients } from '#src/observer/handOverRecipients.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast, removedToast } from '#src/ui/faultText.ts';
+import { failedToast, removedToast } from '#src/ui/failureText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { findVanished, keepPlace, keepSelection, keptSelection } from './observers.kept.ts';
 import { chunkSize, reloadChunkSize } from './observers.chunkSizes.ts';

@@ -11,7 +11,7 @@ import type { Page } from '#src/lists/pageQuery.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import { runJob } from '#src/actors/runJob.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/failureText.ts';
 import { readStations, writeStations, type StationsQuery } from './stations.query.ts';
 
 export type Situation = CallResult<typeof getSituation>;

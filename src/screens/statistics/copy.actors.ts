@@ -3,7 +3,7 @@ import type { Failure } from '#contract/failures.values.ts';
 import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/failureText.ts';
 import { pngOf } from './picture.ts';
 import { csv, csvFile } from './csv.ts';
 import { tabbed } from './copiedTable.ts';

@@ -9,7 +9,7 @@ import { toDate } from '#src/i18n/format.ts';
 import { whenOnline } from '#src/actors/browser.actors.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/failureText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { csvFile, topListCsv } from './csv.ts';
 import { cardSize, listSize, topListOf, topLists } from './top-lists.ts';

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { answeredCount, isGathering, isHalted } from '#machines/bulk-act/bulk-act.selectors.ts';
 import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useFaultText } from '#src/ui/faultText.ts';
+import { useFailureText } from '#src/ui/failureText.ts';
 import type { Several } from './severalContext.ts';
 
 /** How far it is; it can be halted between two chunks, and goes on after a lost line. */
 export function SeveralRun({ bulk }: Pick<Several, 'bulk'>) {
   const { t } = useTranslation();
-  const reason = useFaultText();
+  const reason = useFailureText();
   const place = useRef<HTMLDivElement>(null);
   const done = useSelector(bulk, answeredCount);
   const of = useSelector(bulk, ({ context }) => context.size);

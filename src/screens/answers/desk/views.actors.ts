@@ -13,7 +13,7 @@ import { createWatchedQueryMachine } from '#machines/watched-query/watched-query
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import { whenOnline, whenShown } from '#src/actors/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/failureText.ts';
 
 export interface Views {
   views: DeskView[];

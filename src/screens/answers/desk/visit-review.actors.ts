@@ -5,7 +5,7 @@ import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job
 import type { ThreadKey } from '#machines/threads/threads.rows.ts';
 import { cachedResource } from '#src/loading/cachedResource.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/failureText.ts';
 
 const paramsOf = ({ idObserver, idPollingStation }: ThreadKey) => ({ idObserver, idPollingStation });
 

@@ -4,7 +4,7 @@ import { createExportMachine } from '#machines/export/export.machine.ts';
 import { savingActor } from '#src/actors/savingActor.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { doneToast, failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/failureText.ts';
 import { exportQuery, type ExportWanted } from './export.query.ts';
 import { answersFileName } from './answersFileName.ts';
 

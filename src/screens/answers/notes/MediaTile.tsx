@@ -7,7 +7,7 @@ import { sizeIn } from '#src/i18n/fileSize.ts';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
-import { useFaultText } from '#src/ui/faultText.ts';
+import { useFailureText } from '#src/ui/failureText.ts';
 import { useRetry } from '#src/loading/useRetry.ts';
 import type { Attachment } from './attachments.ts';
 import { FileLink } from './FileLink.tsx';
@@ -69,14 +69,14 @@ function FetchedThumbnail(props: MediaTileProps) {
   const retry = useRetry(actor);
   const missing = useSelector(actor, isNotFound);
   const [isBroken, setBroken] = useState(false);
-  const say = useFaultText();
+  const say = useFailureText();
   const { name } = attachment;
   if (missing) return <Missing name={name} />;
   if (retry?.isRetrying === false) {
     return (
       <div className={styles['failed']}>
         <ImageOff aria-hidden />
-        <output>{t('ANSWERS_FILE_FAILED', { name, reason: say(retry.fault) })}</output>
+        <output>{t('ANSWERS_FILE_FAILED', { name, reason: say(retry.failure) })}</output>
         <Button
           size="sm"
           aria-label={t('ANSWERS_FILE_RETRY', { name })}

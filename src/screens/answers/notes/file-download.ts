@@ -1,7 +1,7 @@
 import { getAttachment } from '#contract/notes.ts';
 import { exportLogic } from '#src/actors/exportLogic.ts';
 import type { Services } from '#src/services.tsx';
-import { failedToast } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/failureText.ts';
 import type { Attachment } from './attachments.ts';
 
 /** Saves a file of a note; one that the server has no more is told as such. */

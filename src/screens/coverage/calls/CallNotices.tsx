@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { callOf, failureOf, isNoneLeft, takerOf } from '#machines/calls/calls.selectors.ts';
-import { useFaultText } from '#src/ui/faultText.ts';
+import { useFailureText } from '#src/ui/failureText.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { look } from '#src/theme/classes.ts';
 import type { CallsActor } from './calls.actors.ts';
@@ -9,7 +9,7 @@ import type { CallsActor } from './calls.actors.ts';
 /** What became of what was asked for, and what is asked before somebody is called twice. */
 export function CallNotices({ calls }: { calls: CallsActor }) {
   const { t } = useTranslation();
-  const reason = useFaultText();
+  const reason = useFailureText();
   const call = useSelector(calls, callOf);
   const noneLeft = useSelector(calls, isNoneLeft);
   const taker = useSelector(calls, takerOf);

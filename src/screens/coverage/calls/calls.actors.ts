@@ -33,7 +33,7 @@ import {
   type CallsQuery,
   type CoverageFilter,
 } from '#src/screens/coverage/coverage.query.ts';
-import { failedToast } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/failureText.ts';
 
 const listMachine = createWatchedQueryMachine<Page<LateStation>, CallsQuery>(() => true);
 export type LateActor = ActorRefFrom<typeof listMachine>;

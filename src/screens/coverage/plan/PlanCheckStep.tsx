@@ -15,7 +15,7 @@ import styles from '#src/import/Import.module.css';
 import { UploadActions } from '#src/import/UploadActions.tsx';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { useFaultText } from '#src/ui/faultText.ts';
+import { useFailureText } from '#src/ui/failureText.ts';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { look } from '#src/theme/classes.ts';
 import type { PlanCheck, PlanImportActor } from './import.actors.ts';
@@ -63,7 +63,7 @@ export function PlanCheckStep({ actor }: { actor: PlanImportActor }) {
 /** Checked again, it goes by the plan that stands now. */
 function Failure({ actor, check }: { actor: PlanImportActor; check: PlanCheck }) {
   const { t } = useTranslation();
-  const words = useFaultText();
+  const words = useFailureText();
   const failed = useSelector(actor, hasFailed);
   const unknown = useSelector(actor, isOutcomeUnknown);
   const failure = useSelector(actor, failureOf);

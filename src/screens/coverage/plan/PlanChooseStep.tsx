@@ -9,7 +9,7 @@ import styles from '#src/import/Import.module.css';
 import { Progress } from '#src/import/Progress.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useFaultText } from '#src/ui/faultText.ts';
+import { useFailureText } from '#src/ui/failureText.ts';
 import { look } from '#src/theme/classes.ts';
 import { choose, templateLogic, type Files, type PlanImportActor } from './import.actors.ts';
 
@@ -51,7 +51,7 @@ const refusals = {
 
 function Refused({ actor, files }: StepProps) {
   const { t } = useTranslation();
-  const words = useFaultText();
+  const words = useFailureText();
   const refused = useSelector(actor, isRefused);
   const reason = useSelector(actor, refusalOf);
   const failure = useSelector(actor, failureOf);

@@ -8,7 +8,7 @@ import { guardLeaving } from '#src/actors/browser.actors.ts';
 import { exportLogic } from '#src/actors/exportLogic.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
-import { doneToast, failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/failureText.ts';
 import { newId } from '#src/ui/newId.ts';
 
 /** What the server says of a file before it takes it, and which plan stood then. */

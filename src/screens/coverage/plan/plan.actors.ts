@@ -8,7 +8,7 @@ import { whenOnline, whenShown } from '#src/actors/browser.actors.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import { runJob } from '#src/actors/runJob.ts';
 import type { Services } from '#src/services.tsx';
-import { doneToast, failedToast } from '#src/ui/faultText.ts';
+import { doneToast, failedToast } from '#src/ui/failureText.ts';
 
 export interface Loaded {
   expectations: Expectations;

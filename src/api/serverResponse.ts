@@ -1,13 +1,13 @@
 /** What a server answered, however it was asked. */
-export interface Answer {
+export interface ServerResponse {
   status: number;
   header: (name: string) => string | undefined;
   text: () => Promise<string>;
   blob: () => Promise<Blob>;
 }
 
-/** An answer of the browser's own, read to its end. */
-export async function answerOf(response: Response): Promise<Answer> {
+/** A response of `fetch`, read to its end. */
+export async function readResponse(response: Response): Promise<ServerResponse> {
   const body = await response.blob();
   return {
     status: response.status,

@@ -5,7 +5,7 @@ import type { Failure, FailureKind } from '#contract/failures.values.ts';
 type Values = Readonly<Record<string, string | number>>;
 
 /** Of a failure: what its words say. */
-export type Fault = Pick<Failure, 'kind' | 'detail' | 'code' | 'values'>;
+export type FailureReason = Pick<Failure, 'kind' | 'detail' | 'code' | 'values'>;
 
 const keys = {
   offline: 'FAULT_OFFLINE',
@@ -23,7 +23,7 @@ const isKey = (text: string): text is ParseKeys => getI18n().exists(text);
 const slotsOf = (text: string) => [...text.matchAll(/\{\{(\w+)/gu)].map(([, slot = '']) => slot);
 
 /** The words that we have for the reason that the server names, where it tells all the figures and names in them. */
-function ownWords({ code = '', values = {} }: Fault): ParseKeys | undefined {
+function ownWords({ code = '', values = {} }: FailureReason): ParseKeys | undefined {
   const key = `REFUSED_${code.toUpperCase().replaceAll('-', '_')}`;
   if (!isKey(key)) return undefined;
   const i18n = getI18n();
@@ -35,19 +35,19 @@ function ownWords({ code = '', values = {} }: Fault): ParseKeys | undefined {
 const tellsMore: ReadonlySet<FailureKind> = new Set(['refused', 'forbidden']);
 
 /** Why something failed: the key of our words, or the server's own where it does not name a reason that we know. */
-export function faultWords(fault: Fault): string {
-  const own = ownWords(fault);
+export function failureWords(failure: FailureReason): string {
+  const own = ownWords(failure);
   if (own !== undefined) return own;
-  const isReadable = fault.code === undefined || getI18n().language === 'en' || !isKnown(fault.code);
-  return tellsMore.has(fault.kind) && fault.detail !== '' && isReadable ? fault.detail : keys[fault.kind];
+  const isReadable = failure.code === undefined || getI18n().language === 'en' || !isKnown(failure.code);
+  return tellsMore.has(failure.kind) && failure.detail !== '' && isReadable ? failure.detail : keys[failure.kind];
 }
 
 const isKnown = (code: string) => isKey(`REFUSED_${code.toUpperCase().replaceAll('-', '_')}`);
 
 /** What a toast says of a failure. */
-export function failedToast(title: string, fault: Fault, values: Values = {}) {
-  const said = { ...fault.values, ...values };
-  const toast = { status: 'error' as const, title, description: faultWords(fault) };
+export function failedToast(title: string, failure: FailureReason, values: Values = {}) {
+  const said = { ...failure.values, ...values };
+  const toast = { status: 'error' as const, title, description: failureWords(failure) };
   return Object.keys(said).length > 0 ? { ...toast, values: said } : toast;
 }
 
@@ -65,7 +65,7 @@ export const removedToast = (description: string, values?: Values) => ({
   status: 'warning' as const,
 });
 
-/** Names of faults that every field may have. */
+/** Names of mistakes that every field may have. */
 const breaksRule: ReadonlySet<string> = new Set(['required', 'too-long', 'too-short', 'wrong']);
 
 /**
@@ -78,12 +78,12 @@ export function fieldWords({ message, code = '' }: { message: string; code?: str
   return isKey(key) ? key : message;
 }
 
-/** What `faultWords` and `fieldWords` give, as a reader sees it. */
+/** What `failureWords` and `fieldWords` give, as a reader sees it. */
 export const inWords = (t: (key: ParseKeys, values?: Values) => string, words: string, values?: Values): string =>
   isKey(words) ? t(words, values) : words;
 
 /** Why something failed, as a reader sees it. */
-export function useFaultText(): (fault: Fault) => string {
+export function useFailureText(): (failure: FailureReason) => string {
   const { t } = useTranslation();
-  return (fault) => inWords((key, values) => t(key, { ...values }), faultWords(fault), fault.values);
+  return (failure) => inWords((key, values) => t(key, { ...values }), failureWords(failure), failure.values);
 }

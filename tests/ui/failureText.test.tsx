@@ -1,20 +1,20 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { failedToast, faultWords, fieldWords, useFaultText, type Fault } from '#src/ui/faultText.ts';
+import { failedToast, failureWords, fieldWords, useFailureText, type FailureReason } from '#src/ui/failureText.ts';
 import { speak } from '#tests/support/screen.tsx';
 
-const Shown = ({ fault }: { fault: Fault }) => <p>{useFaultText()(fault)}</p>;
+const Shown = ({ failure }: { failure: FailureReason }) => <p>{useFailureText()(failure)}</p>;
 
-const shown = (fault: Fault) => {
-  const { unmount } = render(<Shown fault={fault} />);
+const shown = (failure: FailureReason) => {
+  const { unmount } = render(<Shown failure={failure} />);
   const text = screen.getByRole('paragraph').textContent;
   unmount();
   return text;
 };
 
 const values = { form: 'A', answers: 1_240, notes: 2 };
-const inUse: Fault = { kind: 'refused', detail: 'The form A is in use.', code: 'form-in-use', values };
-const unnamed: Fault = { kind: 'refused', detail: 'Codul este luat.', code: 'something-else' };
+const inUse: FailureReason = { kind: 'refused', detail: 'The form A is in use.', code: 'form-in-use', values };
+const unnamed: FailureReason = { kind: 'refused', detail: 'Codul este luat.', code: 'something-else' };
 
 describe('FRM-04 LNG-03 C16 the reason of a refusal', () => {
   test.each([
@@ -30,7 +30,7 @@ describe('FRM-04 LNG-03 C16 the reason of a refusal', () => {
     ],
   ] as const)('is said in our words, with its figures and names, in %s', async (language, ours, general) => {
     await speak(language);
-    expect([shown(inUse), faultWords(inUse)]).toEqual([ours, 'REFUSED_FORM_IN_USE']);
+    expect([shown(inUse), failureWords(inUse)]).toEqual([ours, 'REFUSED_FORM_IN_USE']);
     expect(failedToast('FORM_NOT_DELETED', inUse, { name: 'A1' })).toEqual({
       status: 'error',
       title: 'FORM_NOT_DELETED',
