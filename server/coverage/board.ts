@@ -6,8 +6,9 @@ import type { Db } from '#server/db/open.ts';
 import { scoped, type Reader } from '#server/scope.ts';
 import { countiesOf } from '#server/stations/places.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
-import { askedBy, cellsAt, codeOf, PLANNED, stateOf, type Asking } from './form-states.ts';
-import { boardForm } from './expectations.ts';
+import { askedBy, type Asking } from './asking.ts';
+import { cellsAt, codeOf, PLANNED, stateOf } from './form-states.ts';
+import { boardForm } from './basis.ts';
 import { recordsOf, type Records, type StationRecord } from './records.ts';
 import { hasShapes } from './shapes.ts';
 

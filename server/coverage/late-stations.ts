@@ -8,7 +8,8 @@ import { countiesOf } from '#server/stations/places.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
 import { calleesOf } from './callees.ts';
 import { restOf } from './call-rest.ts';
-import { askedBy, cellsAt, type Asking } from './form-states.ts';
+import { askedBy, type Asking } from './asking.ts';
+import { cellsAt } from './form-states.ts';
 import { recordsOf, type StationRecord } from './records.ts';
 
 type Observer = Reply<typeof listLateObservers>['observers'][number];

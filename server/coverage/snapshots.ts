@@ -8,7 +8,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Job } from '#server/jobs.ts';
 import { everyNgo } from '#server/scope.ts';
 import { assemble, countCells, Counting, frameOf } from './board.ts';
-import { askedBy } from './form-states.ts';
+import { askedBy } from './asking.ts';
 import { recordsOf, type Records, type StationRecord } from './records.ts';
 import { hasShapes } from './shapes.ts';
 

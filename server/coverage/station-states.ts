@@ -5,7 +5,8 @@ import type { Context, Staff } from '#server/http/handler.ts';
 import { scoped } from '#server/scope.ts';
 import { countiesOf } from '#server/stations/places.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
-import { askedBy, cellAt, type Cell } from './form-states.ts';
+import { askedBy } from './asking.ts';
+import { cellAt, type Cell } from './form-states.ts';
 import { recordsOf, type StationRecord } from './records.ts';
 
 type States = Reply<typeof listStationStates>;

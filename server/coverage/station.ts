@@ -5,8 +5,8 @@ import type { Db } from '#server/db/open.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { scoped } from '#server/scope.ts';
-import { askedBy } from './form-states.ts';
-import { boardForm, type BoardForm } from './expectations.ts';
+import { askedBy } from './asking.ts';
+import { boardForm, type BoardForm } from './basis.ts';
 import { recordsOf } from './records.ts';
 import { describe } from './stations.ts';
 

@@ -7,8 +7,9 @@ import type { Staff } from '#server/http/handler.ts';
 import { offsetOf, paged } from '#server/http/paged.ts';
 import { scoped } from '#server/scope.ts';
 import { countiesOf } from '#server/stations/places.ts';
-import { askedBy, cellAt, cellsAt, type Asking, type Cell as KnownCell } from './form-states.ts';
-import { boardForm } from './expectations.ts';
+import { askedBy, type Asking } from './asking.ts';
+import { cellAt, cellsAt, type Cell as KnownCell } from './form-states.ts';
+import { boardForm } from './basis.ts';
 import { observersAt } from './observers-at-stations.ts';
 import { recordsOf, type StationRecord } from './records.ts';
 

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { askedBy, type Asking } from '#server/coverage/form-states.ts';
+import { askedBy, type Asking } from '#server/coverage/asking.ts';
 import { recordsOf, type StationRecord } from '#server/coverage/records.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Scope } from '#server/scope.ts';

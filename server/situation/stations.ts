@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Parsed, Reply } from '#contract/endpoint.ts';
 import type { listReportingStations } from '#contract/situation.ts';
-import { askedBy } from '#server/coverage/form-states.ts';
+import { askedBy } from '#server/coverage/asking.ts';
 import { recordsOf } from '#server/coverage/records.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Context, Staff } from '#server/http/handler.ts';

@@ -35,6 +35,8 @@ export interface Basis {
   forms: (ExpectedForm & { period: Period | null })[];
 }
 
+export type BasisForm = Basis['forms'][number];
+
 const offsets = new Map<string, ZoneOffset>();
 
 export function offsetIn({ timeZone }: Pick<Config, 'timeZone'>): ZoneOffset {
