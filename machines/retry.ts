@@ -43,5 +43,7 @@ export interface Retry {
 /** What a notice of a failed load shows; it stays while the next try is under way. `null` where nothing failed. */
 export function retryOf(snapshot: Snapshot): Retry | null {
   const failure = snapshot.context.failure;
-  return failure === null ? null : { failure, pause: pauseBeforeRetry(snapshot), isRetrying: snapshot.hasTag('loading') };
+  return failure === null
+    ? null
+    : { failure, pause: pauseBeforeRetry(snapshot), isRetrying: snapshot.hasTag('loading') };
 }

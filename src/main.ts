@@ -2,7 +2,7 @@ import type { AnyActorRef } from 'xstate';
 import type { AppContext } from '#src/app/appContext.ts';
 import { startBoot } from '#src/app/boot.ts';
 import { createServerClock } from '#src/api/serverClock.ts';
-import { createCall } from '#src/app/call.ts';
+import { createCall } from '#src/app/sessionCalls.ts';
 import { prefetchScreen } from '#src/app/loadScreen.ts';
 import { addressAfterLogin } from '#src/app/addressAfterLogin.ts';
 import { createSession } from '#src/app/session.ts';

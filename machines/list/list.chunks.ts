@@ -1,5 +1,5 @@
 import type { ListContext } from './list.machine.ts';
-import { type Chunk, chunksOf, lastPage, type PageInSight, rowsOf } from './list.query.ts';
+import { lastPage } from './list.pages.ts';
 import type { Sort } from './list.sort.ts';
 
 export type ChunksRequest<TFilter> = { filter: TFilter; sort: Sort | null; chunkSize: number; chunkNumbers: number[] };
@@ -12,8 +12,42 @@ export type ChunksLoaded<TItem> = {
   loadedAt: string;
 };
 
+/** A run of `chunkSize` rows as one request brought them; numbers begin at 1. */
+export type Chunk<TItem> = { chunkNumber: number; items: TItem[]; loadedAt: string };
+
+/** A screen page as it was last complete: it stays until the next one is. */
+export type PageInSight<TItem> = {
+  rows: TItem[];
+  page: number;
+  pageSize: number;
+  totalItems: number;
+  sort: Sort | null;
+  /** When the oldest of its rows was loaded. */
+  loadedAt: string;
+};
+
 /** So many chunks stay in memory, whatever the page in sight needs aside. */
 const KEPT = 6;
+
+/** Numbers of the chunks that one screen page needs: page 12 of 9 rows straddles two of 100. */
+export function chunksOf(page: number, pageSize: number, chunkSize: number, totalItems: number | null): number[] {
+  const begin = (page - 1) * pageSize;
+  const end = Math.min(begin + pageSize, totalItems ?? Infinity);
+  const first = Math.floor(begin / chunkSize) + 1;
+  const last = Math.max(first, Math.ceil(end / chunkSize));
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** The rows of one screen page, out of the chunks that are held. */
+export function rowsOf<TItem>(chunks: Chunk<TItem>[], page: number, pageSize: number, chunkSize: number): TItem[] {
+  const begin = (page - 1) * pageSize;
+  return chunks
+    .toSorted((a, b) => a.chunkNumber - b.chunkNumber)
+    .flatMap(({ chunkNumber, items }) => {
+      const offset = (chunkNumber - 1) * chunkSize;
+      return items.slice(Math.max(0, begin - offset), Math.max(0, begin + pageSize - offset));
+    });
+}
 
 /** Numbers of the chunks that the wanted page still lacks. */
 export function missing<TItem, TFilter>(context: ListContext<TItem, TFilter>): number[] {

@@ -4,9 +4,11 @@ import { createLoaderMachine, type RetryEvent } from '#machines/loader/loader.ma
 import { same } from '#machines/same.ts';
 import { unprovidedCallback } from '#machines/unprovided.ts';
 import { type ChunksLoaded, type ChunksRequest, kept, missing, pageOf, requestOf, visited } from './list.chunks.ts';
-import { lastPage, pageAfterResize, sameRows, tidy } from './list.query.ts';
+import { lastPage, pageAfterResize } from './list.pages.ts';
+import { sameRows, tidy } from './list.query.ts';
 import { type Sort, toggled } from './list.sort.ts';
-import type { Chunk, ListQuery, PageInSight } from './list.query.ts';
+import type { Chunk, PageInSight } from './list.chunks.ts';
+import type { ListQuery } from './list.query.ts';
 
 export type ListInput<TFilter> = { query: ListQuery<TFilter>; emptyFilter: TFilter; chunkSize: number };
 

@@ -1,5 +1,6 @@
 import type { ListContext } from './list.machine.ts';
-import { lastPage, type ListQuery } from './list.query.ts';
+import { lastPage } from './list.pages.ts';
+import type { ListQuery } from './list.query.ts';
 import type { Sort } from './list.sort.ts';
 
 /** As much of a snapshot as the selectors read, whatever the rows are. */

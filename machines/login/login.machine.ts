@@ -2,6 +2,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import { unprovided } from '#machines/unprovided.ts';
+import { areInvalid, areTooMany, saysOfSecondFactor, type SecondFactorSaid } from './login.refusals.ts';
 
 /** `code` is what the second step asks for. */
 export type Credentials = { user: string; password: string; code?: string };
@@ -41,10 +42,9 @@ export const loginMachine = setup({
     lacksPassword: (_, { password }: Credentials) => password === '',
     lacksCode: (_, { code }: { code: string }) => code.trim() === '',
     /** What of the second factor the server says. */
-    isSecond: (_, { error, code }: { error: unknown; code: 'needed' | 'missing' | 'wrong' }) =>
-      toFailure(error).code === `second-factor-${code}`,
-    isInvalid: (_, { error }: { error: unknown }) => [400, 401, 403].includes(toFailure(error).status ?? 0),
-    isTooMany: (_, { error }: { error: unknown }) => toFailure(error).status === 429,
+    isSecond: (_, { error, code }: { error: unknown; code: SecondFactorSaid }) => saysOfSecondFactor(error) === code,
+    isInvalid: (_, { error }: { error: unknown }) => areInvalid(error),
+    isTooMany: (_, { error }: { error: unknown }) => areTooMany(error),
   },
 }).createMachine({
   id: 'login',

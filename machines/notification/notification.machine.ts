@@ -5,6 +5,7 @@ import { unguarded, whileNeeded } from '#machines/leaving-guard.ts';
 import { isWorthRetrying } from '#machines/retry.ts';
 import { unprovided } from '#machines/unprovided.ts';
 import { isComplete, isNumber, orderOf, says, type Message, type Order, type Wanted } from './notification.message.ts';
+import { mayLoseWork } from './notification.selectors.ts';
 
 export type NotificationInput = {
   message: Message;
@@ -216,7 +217,3 @@ export const notificationMachine = setup({
     },
   },
 });
-
-function mayLoseWork(snapshot: { hasTag(tag: 'sending'): boolean }): boolean {
-  return snapshot.hasTag('sending');
-}

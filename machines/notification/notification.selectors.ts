@@ -13,6 +13,8 @@ export const isComposing = (snapshot: NotificationSnapshot): boolean => snapshot
 export const isConfirming = (snapshot: NotificationSnapshot): boolean => snapshot.hasTag('confirming');
 /** Everybody is to get it, so that the reader types how many they are. */
 export const isCounting = (snapshot: NotificationSnapshot): boolean => snapshot.hasTag('counting');
+/** Leaving now may lose something: nobody would learn whether it was sent. */
+export const mayLoseWork = (snapshot: { hasTag(tag: 'sending'): boolean }): boolean => snapshot.hasTag('sending');
 export const isSending = (snapshot: NotificationSnapshot): boolean => snapshot.hasTag('sending');
 /** Nobody here knows whether the server has it. */
 export const isUnsure = (snapshot: NotificationSnapshot): boolean => snapshot.hasTag('unsure');

@@ -1,7 +1,7 @@
 /** Top list: which figures of a ranking are in sight, and how old are they? */
 import { assign, sendTo, setup } from 'xstate';
 import type { StatisticValue } from '#contract/statistics.ts';
-import { lastPage } from '#machines/list/list.query.ts';
+import { lastPage } from '#machines/list/list.pages.ts';
 import { createLoaderMachine, type RetryEvent } from '#machines/loader/loader.machine.ts';
 
 export type TopListInput = { key: string; pageSize: number };

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { StatisticValue } from '#contract/statistics.ts';
 import type { Failure } from '#machines/failure.ts';
-import { lastPage } from '#machines/list/list.query.ts';
+import { lastPage } from '#machines/list/list.pages.ts';
 import type { topListMachine, Whole } from './top-list.machine.ts';
 
 type Snapshot = Pick<SnapshotFrom<typeof topListMachine>, 'context'>;

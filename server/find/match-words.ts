@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { maxFound } from '#contract/find.values.ts';
-import { MARKED, PLAIN } from '#server/db/collation.ts';
+import { MARKED, PLAIN } from '#server/db/plain-letters.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Scope } from '#server/scope.ts';
 

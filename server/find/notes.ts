@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FoundNote } from '#contract/find.ts';
 import { plain, singleSpaced } from '#contract/normalize.values.ts';
-import { MARKED, NOTE_GAPS, PLAIN } from '#server/db/collation.ts';
+import { MARKED, NOTE_GAPS, PLAIN } from '#server/db/plain-letters.ts';
 import type { Db } from '#server/db/open.ts';
 import { ASKED, type Search } from './match-words.ts';
 

@@ -1,7 +1,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { storeForm } from './form-upload.ts';
+import { storeForm } from './store-form.ts';
 import { listOfForms, sectionsOf } from './form-tree.ts';
 import { readUse } from './form-use.ts';
 import { deleteForm } from './delete-form.ts';

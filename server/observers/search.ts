@@ -3,7 +3,7 @@ import { idIn } from '#contract/ids.values.ts';
 import { singleSpaced } from '#contract/normalize.values.ts';
 import { digitsOf, looksLikePhone, phoneNotations } from '#contract/phones.values.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
-import { MARKED, PLAIN } from '#server/db/collation.ts';
+import { MARKED, PLAIN } from '#server/db/plain-letters.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Scope } from '#server/scope.ts';
 import { expected, heardSince } from './expected-and-heard.ts';

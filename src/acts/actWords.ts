@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { Act } from '#contract/acts.ts';
-import { useSay, useTranslate } from '#src/i18n/say.ts';
+import { useSay, useTranslate } from '#src/i18n/translateKey.ts';
 
 const upper = (name: string): string =>
   name

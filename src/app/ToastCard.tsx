@@ -8,7 +8,7 @@ import type { ActorRefFrom } from 'xstate';
 import { animationMs, type toastMachine } from '#machines/toast/toast.machine.ts';
 import { isLeaving } from '#machines/toast/toast.selectors.ts';
 import type { Toast } from '#machines/toasts/toasts.machine.ts';
-import { useSay } from '#src/i18n/say.ts';
+import { useSay } from '#src/i18n/translateKey.ts';
 import { palette, slotLook } from '#src/theme/classes.ts';
 import { passFocus } from '#src/ui/focus.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';

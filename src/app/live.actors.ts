@@ -12,7 +12,7 @@ import { noAnswer } from '#src/api/failure.ts';
 import { forgetThread } from '#src/screens/answers/visitCalls.ts';
 import type { LiveActor, Services } from '#src/services.tsx';
 import { tellBrowser } from '#src/ui/reportFault.ts';
-import { credentialsOf } from './call.ts';
+import { credentialsOf } from './sessionCalls.ts';
 import type { Sound } from './liveSound.ts';
 
 /** So many threads are looked at where no stream tells of them. */

@@ -7,7 +7,7 @@ import { claimsOf } from '#machines/session/session.selectors.ts';
 import { maxToasts, toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import { accountKey } from '#src/api/token.ts';
 import { prepareFormat } from '#src/i18n/format.ts';
-import { startTranslating } from '#src/i18n/i18n.ts';
+import { startTranslating } from '#src/i18n/startTranslating.ts';
 import { restOfTexts } from '#src/i18n/restOfTexts.ts';
 import { idle } from '#src/ui/idle.ts';
 import { createDrafts } from '#src/storage/drafts.ts';

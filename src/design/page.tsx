@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import '#src/theme/base.css';
 import 'virtual:theme.css';
-import { startTranslating } from '#src/i18n/i18n.ts';
+import { startTranslating } from '#src/i18n/startTranslating.ts';
 import { asLanguage } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
 import { Design } from './Design.tsx';

@@ -8,7 +8,7 @@ import ro from '#public/assets/i18n/ro.json';
 import { actKinds, actSubjects } from '#contract/acts.values.ts';
 import { fieldCodes, refusals } from '#contract/refusal-codes.ts';
 import { kindKey, subjectKey } from '#src/acts/actWords.ts';
-import { startTranslating } from '#src/i18n/i18n.ts';
+import { startTranslating } from '#src/i18n/startTranslating.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
 import { createSafeStorage } from '#src/storage/safeStorage.ts';
@@ -210,7 +210,7 @@ describe('in use', () => {
     vi.stubGlobal('fetch', () => served('en'));
     vi.resetModules();
     i18next.isInitialized = false;
-    const fresh = await import('#src/i18n/i18n.ts');
+    const fresh = await import('#src/i18n/startTranslating.ts');
     const begun = vi.spyOn(i18next, 'init');
     const choice = createLanguageChoice(storage, document.documentElement);
     const followers = new Set<() => void>();
@@ -238,7 +238,10 @@ describe('in use', () => {
     vi.resetModules();
     i18next.isInitialized = false;
     for (const language of ['en', 'ro']) i18next.removeResourceBundle(language, 'translation');
-    const [fresh, { restOfTexts }] = [await import('#src/i18n/i18n.ts'), await import('#src/i18n/restOfTexts.ts')];
+    const [fresh, { restOfTexts }] = [
+      await import('#src/i18n/startTranslating.ts'),
+      await import('#src/i18n/restOfTexts.ts'),
+    ];
     storage.write('language', 'ro');
     const choice = createLanguageChoice(storage, document.documentElement);
     await fresh.startTranslating(choice, createTranslations('7'), createTranslations('7', 'first'));

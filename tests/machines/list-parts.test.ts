@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pageIn, writePlace } from '#machines/list/list.address.ts';
 import { sortIn, sortText, toggled } from '#machines/list/list.sort.ts';
-import { rowsOf, tidy } from '#machines/list/list.query.ts';
+import { rowsOf } from '#machines/list/list.chunks.ts';
+import { tidy } from '#machines/list/list.query.ts';
 import { isBlank, loadedAt, pageInSight, pagesOf } from '#machines/list/list.selectors.ts';
 import { filterOf, queryOf, rowsInSight, sortInSight } from '#machines/list/list.selectors.ts';
 import { start } from './list.given.ts';

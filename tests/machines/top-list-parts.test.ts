@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { lastPage } from '#machines/list/list.query.ts';
+import { lastPage } from '#machines/list/list.pages.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { type FiguresLoaded, type FiguresRequest, topListMachine } from '#machines/top-list/top-list.machine.ts';
 import { asOf, pagesOf, standingOf } from '#machines/top-list/top-list.selectors.ts';

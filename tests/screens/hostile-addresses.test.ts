@@ -8,7 +8,7 @@ import { getNgo } from '#contract/ngos.ts';
 import { getFormStatistics, getQuestionStatistics, listCountedVisits } from '#contract/question-statistics.ts';
 import { listObservers } from '#contract/observers.ts';
 import { idIn } from '#contract/ids.values.ts';
-import { chunksOf } from '#machines/list/list.query.ts';
+import { chunksOf } from '#machines/list/list.chunks.ts';
 import { asked as askedOfAnswers, readPlace } from '#src/screens/answers/answers.query.ts';
 import { readQuery as readForms } from '#src/screens/forms/forms.query.ts';
 import { readQuery as readNgos } from '#src/screens/ngos/ngos.query.ts';

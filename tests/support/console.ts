@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { createServerClock } from '#src/api/serverClock.ts';
-import { createCall } from '#src/app/call.ts';
+import { createCall } from '#src/app/sessionCalls.ts';
 import { createSession, type SessionActor } from '#src/app/session.ts';
 import { startBoot } from '#src/app/boot.ts';
 import type { Shell } from '#src/app/openApp.ts';

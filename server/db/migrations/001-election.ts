@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { MARKED, PLAIN } from '#server/db/collation.ts';
+import { MARKED, PLAIN } from '#server/db/plain-letters.ts';
 
 // One DDL statement at a time, no triggers and no procedures: what every PostgreSQL relative can do.
 const statements = [

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { MARKED, NOTE_GAPS, PLAIN } from '#server/db/collation.ts';
+import { MARKED, NOTE_GAPS, PLAIN } from '#server/db/plain-letters.ts';
 
 const gaps = ' '.repeat(NOTE_GAPS.length);
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { passwordLength, passwordProblem } from '#contract/new-password.values.ts';
 import type { PasswordValues } from '#machines/password-change/password-change.machine.ts';
 import { failureOf, isChanged, isSaving, refusedFields } from '#machines/password-change/password-change.selectors.ts';
-import { useSay } from '#src/i18n/say.ts';
+import { useSay } from '#src/i18n/translateKey.ts';
 import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { fieldWords, useFailureText } from '#src/ui/failureText.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormUse } from '#contract/forms.ts';
 import type { Change } from '#machines/form/diff.ts';
 import type { FormDocument } from '#machines/form/document.ts';
-import { useTranslate } from '#src/i18n/say.ts';
+import { useTranslate } from '#src/i18n/translateKey.ts';
 import styles from './Changes.module.css';
 import { sayChange } from './changeText.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { takesSeveral } from '#contract/question-types.values.ts';
 import type { QuestionType } from '#contract/question-types.values.ts';
 import type { Option } from '#machines/form/document.ts';
-import { useTranslate } from '#src/i18n/say.ts';
+import { useTranslate } from '#src/i18n/translateKey.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SortableList, type Sortable } from '#src/ui/SortableList.tsx';
 import { beforeAt, change, useEditor } from './editor.ts';

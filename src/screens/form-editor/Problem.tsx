@@ -1,5 +1,5 @@
 import type { ProblemPlace } from '#machines/form/problems.ts';
-import { useTranslate } from '#src/i18n/say.ts';
+import { useTranslate } from '#src/i18n/translateKey.ts';
 import fields from './EditorField.module.css';
 import { useProblem, type Shown } from './problemBoard.ts';
 import { problemText } from './problemText.ts';

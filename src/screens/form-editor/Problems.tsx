@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormDocument } from '#machines/form/document.ts';
 import { documentOf, problemsIn } from '#machines/form-editor/form-editor.selectors.ts';
 import { asPlace, problemsOf, type Problem } from '#machines/form/problems.ts';
-import { useTranslate, type Translate } from '#src/i18n/say.ts';
+import { useTranslate, type Translate } from '#src/i18n/translateKey.ts';
 import { fieldNames } from './changeText.ts';
 import { useEditor, type EditorSnapshot } from './editor.ts';
 import { codeOr } from './parts.ts';

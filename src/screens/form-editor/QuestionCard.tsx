@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/question-types.values.ts';
 import { find, type Place, type QuestionFields } from '#machines/form/document.ts';
 import { documentOf, openQuestionsOf, selectedOf } from '#machines/form-editor/form-editor.selectors.ts';
-import { useTranslate } from '#src/i18n/say.ts';
+import { useTranslate } from '#src/i18n/translateKey.ts';
 import { Select } from '#src/ui/Select.tsx';
 import { createBoard, useQuestion } from './board.ts';
 import { change, useEditor, type EditorActor } from './editor.ts';

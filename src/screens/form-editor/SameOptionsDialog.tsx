@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Question } from '#machines/form/document.ts';
 import { documentOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { changedBySame, replacedBySame, sourcesAmong } from '#machines/form/same-options.ts';
-import { useTranslate } from '#src/i18n/say.ts';
+import { useTranslate } from '#src/i18n/translateKey.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { useEditor, useEditorState } from './editor.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormDocument } from '#machines/form/document.ts';
 import { changesIn, savingOf } from '#machines/form-editor/form-editor.selectors.ts';
 import type { Impact } from '#machines/form-saving/form-saving.machine.ts';
-import { useTranslate, type Translate } from '#src/i18n/say.ts';
+import { useTranslate, type Translate } from '#src/i18n/translateKey.ts';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';

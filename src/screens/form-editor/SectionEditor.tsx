@@ -4,7 +4,7 @@ import { memo, useCallback, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '#machines/form/document.ts';
 import { documentOf, openSectionOf, placeOf } from '#machines/form-editor/form-editor.selectors.ts';
-import { useTranslate } from '#src/i18n/say.ts';
+import { useTranslate } from '#src/i18n/translateKey.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';

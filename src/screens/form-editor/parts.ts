@@ -1,6 +1,6 @@
 import type { Question, Section } from '#machines/form/document.ts';
 import { documentOf } from '#machines/form-editor/form-editor.selectors.ts';
-import type { Translate } from '#src/i18n/say.ts';
+import type { Translate } from '#src/i18n/translateKey.ts';
 import type { EditorSnapshot } from './editor.ts';
 
 export const sectionOf = (snapshot: EditorSnapshot, key: string | null): Section | undefined =>

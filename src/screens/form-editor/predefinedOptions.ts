@@ -1,4 +1,4 @@
-import type { Translate } from '#src/i18n/say.ts';
+import type { Translate } from '#src/i18n/translateKey.ts';
 
 /** Sets of options that many questions have, in the reader's language. */
 export const predefined = (t: Translate): { name: string; texts: string[] }[] => [

@@ -1,6 +1,6 @@
 import { maxLengthAt } from '#machines/form/problems.ts';
 import { fieldWords, inWords } from '#src/ui/failureText.ts';
-import type { Translate } from '#src/i18n/say.ts';
+import type { Translate } from '#src/i18n/translateKey.ts';
 import type { Shown } from './problemBoard.ts';
 
 const parts: Readonly<

@@ -9,7 +9,7 @@ import { accountOf, contestOf, failureOf, isSaving, refusedFields } from '#machi
 import { roleNames } from '#src/i18n/roleNames.ts';
 import { useLastChange } from '#src/i18n/lastChange.ts';
 import { useFeature } from '#src/services.tsx';
-import { useSay } from '#src/i18n/say.ts';
+import { useSay } from '#src/i18n/translateKey.ts';
 import { look } from '#src/theme/classes.ts';
 import { fieldWords, useFailureText } from '#src/ui/failureText.ts';
 import { FormModal } from '#src/ui/FormModal.tsx';

@@ -4,7 +4,7 @@ import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ProfileMode } from '#machines/profile/profile.types.ts';
 import { entityOf, isReadOnly, isRestored, isSaving, isUnsaved } from '#machines/profile/profile.selectors.ts';
-import { useSay } from '#src/i18n/say.ts';
+import { useSay } from '#src/i18n/translateKey.ts';
 import { pathTo } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import { CheckField } from '#src/ui/CheckField.tsx';

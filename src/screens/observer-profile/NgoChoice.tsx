@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Ngo } from '#contract/ngos.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
-import { useSay } from '#src/i18n/say.ts';
+import { useSay } from '#src/i18n/translateKey.ts';
 import { ngosResource } from '#src/loading/cachedResource.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useServices } from '#src/services.tsx';

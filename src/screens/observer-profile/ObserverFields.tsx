@@ -16,7 +16,7 @@ import { NgoChoice } from './NgoChoice.tsx';
 import type { ProfileActor } from './observer-profile.actors.ts';
 import { wrong, type TextFieldName } from './observer-profile.form.ts';
 import { submitter, type ObserverFormApi } from './useObserverForm.ts';
-import { useSay } from '#src/i18n/say.ts';
+import { useSay } from '#src/i18n/translateKey.ts';
 
 interface ObserverFieldsProps {
   profile: ProfileActor;

@@ -1,5 +1,5 @@
 import { countObservers, listObservers } from '#contract/observers.ts';
-import { chunksOf } from '#machines/list/list.query.ts';
+import { chunksOf } from '#machines/list/list.chunks.ts';
 import type { AskAhead } from '#src/api/cache.ts';
 import type { FirstGiven } from '#src/route.ts';
 import { pageSizes } from '#src/lists/pageSizes.ts';

@@ -74,7 +74,13 @@ function Notices({ desk }: { desk: Desk }) {
         </Button>
       )}
       {failure !== null && (
-        <RetryNotice title={t('DESK_NOT_DEALT')} failure={failure} pause={null} isRetrying={false} onRetry={dealAgain} />
+        <RetryNotice
+          title={t('DESK_NOT_DEALT')}
+          failure={failure}
+          pause={null}
+          isRetrying={false}
+          onRetry={dealAgain}
+        />
       )}
       {isStuck && count > 0 && (
         <>
