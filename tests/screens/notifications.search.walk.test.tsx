@@ -18,7 +18,9 @@ function showsFirst({ isThere, isAsked }: LoadState): void {
   expect([screen.queryByText('Loading…') !== null, screen.queryByText('No recipients yet')]).toEqual([isAsked, null]);
 }
 
-function showsKept({ isThere, isAsked }: LoadState): void {
+function showsKept({ isThere, isAsked, hasFailed }: LoadState): void {
+  const head = hasFailed && !isThere ? 'From the search before: 1 observer' : '1 observer found';
+  expect(screen.getByText(head)).toBeInTheDocument();
   expect(cards()).toEqual([[isThere ? 'Ana Pop' : 'Bob Ionescu', false]]);
   expect(isBusy()).toBe(isAsked);
 }

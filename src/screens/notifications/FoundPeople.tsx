@@ -36,12 +36,18 @@ export function FoundPeople({ recipients }: { recipients: RecipientsActor }) {
           <p>{t('NOTIFICATION_NO_RECIPIENTS_TEXT')}</p>
         </EmptyState>
       )}
-      {!blank && <Picking recipients={recipients} />}
+      {!blank && <Picking recipients={recipients} isOfEarlier={retry !== null} />}
     </div>
   );
 }
 
-function Picking({ recipients }: { recipients: RecipientsActor }) {
+interface PickingProps {
+  recipients: RecipientsActor;
+  /** The search that is wanted has failed: nobody shall take those of the one before for its answer. */
+  isOfEarlier: boolean;
+}
+
+function Picking({ recipients, isOfEarlier }: PickingProps) {
   const { t } = useTranslation();
   const found = useSelector(recipients, people.foundPeople);
   const picked = useSelector(recipients, people.pickedIds);
@@ -50,7 +56,9 @@ function Picking({ recipients }: { recipients: RecipientsActor }) {
   return (
     <>
       <div className={`${look('wrap')} ${styles['head']}`}>
-        <output>{t('NOTIFICATION_FOUND', { count: found.length })}</output>
+        <output data-earlier={isOfEarlier || undefined}>
+          {t(isOfEarlier ? 'NOTIFICATION_FOUND_EARLIER' : 'NOTIFICATION_FOUND', { count: found.length })}
+        </output>
         <Button
           size="sm"
           disabled={picked.length === found.length}
