@@ -17,6 +17,10 @@ export function standingOf({ context: { inSight }, children: { load } }: Standab
   return (load?.getSnapshot().context.failure ?? null) === null ? 'loading' : 'failed';
 }
 
+/** Figures are in sight, and others are asked for. */
+export const isRefreshing = ({ context, children }: Standable): boolean =>
+  context.inSight !== null && children.load !== undefined;
+
 const noRows: StatisticValue[] = [];
 
 export const rowsInSight = ({ context }: Snapshot): StatisticValue[] => context.inSight?.rows ?? noRows;

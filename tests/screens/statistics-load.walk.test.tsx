@@ -23,10 +23,15 @@ async function open(): Promise<Stage> {
 const has = (text: string) => screen.queryByText(text) !== null;
 
 function showsFirst({ isThere, hasFailed }: LoadState): void {
+  const forbidden = has('You may not see this page');
+  const download = screen.queryByRole('button', { name: 'Download as CSV' });
+  expect(download?.ariaDisabled ?? null).toBe(isThere || forbidden ? null : 'true');
+  expect(download === null).toBe(forbidden);
   expect([has('County of page 1'), has('Loading…')]).toEqual([isThere, !isThere && !hasFailed]);
 }
 
-function showsNext({ isThere, isAsked }: LoadState): void {
+function showsNext({ isThere, isAsked, hasFailed }: LoadState): void {
+  expect([has('refreshing'), has('not refreshed')]).toEqual([!isThere && !hasFailed, !isThere && hasFailed]);
   expect([has('County of page 1'), has('County of page 2')]).toEqual([!isThere, isThere]);
   expect(document.querySelector('[aria-busy]')).toHaveAttribute('aria-busy', String(isAsked));
 }

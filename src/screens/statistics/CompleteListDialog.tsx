@@ -23,7 +23,7 @@ export function CompleteListDialog({ list, actor, onClose }: CompleteListDialogP
       onClose={onClose}
       footer={
         <Dialog.Footer>
-          <CopyButtons list={list} />
+          <CopyButtons list={list} actor={actor} />
           <Button variant="solid" onClick={onClose}>
             {t('CLOSE')}
           </Button>

@@ -1,16 +1,20 @@
 import { useSelector } from '@xstate/react';
+import { Copy as CopyIcon, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isRunning } from '#machines/export/export.selectors.ts';
+import { standingOf } from '#machines/top-list/top-list.selectors.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { copyLogic, type Copy } from './statistics.actors.ts';
+import { HeadAction } from '#src/lists/HeadAction.tsx';
+import { copyLogic, type Copy, type ListActor } from './statistics.actors.ts';
 import type { TopList } from './top-lists.ts';
 
 /** Takes the complete list along as CSV, every page of it. */
-export function CopyButtons({ list }: { list: TopList }) {
+export function CopyButtons({ list, actor }: { list: TopList; actor: ListActor }) {
   const { t } = useTranslation();
   const copying = useScreenActor(copyLogic, () => ({ asksFirst: false }));
   const running = useSelector(copying, isRunning);
+  const isEmpty = useSelector(actor, (snapshot) => standingOf(snapshot) !== 'shown');
+  const refused = { disabled: running || isEmpty, why: t(running ? 'STATISTICS_COPYING' : 'STATISTICS_NONE') };
   const take = (to: Copy['to']) =>
     copying.send({
       type: 'export.asked',
@@ -24,13 +28,19 @@ export function CopyButtons({ list }: { list: TopList }) {
     <>
       {/* Browsers lend the clipboard only to pages that came over TLS. */}
       {'clipboard' in navigator && (
-        <Button disabled={running} why={t('STATISTICS_COPYING')} onClick={() => take('clipboard')}>
-          {t('STATISTICS_COPY')}
-        </Button>
+        <HeadAction
+          {...refused}
+          name={t('STATISTICS_COPY')}
+          icon={<CopyIcon aria-hidden />}
+          onClick={() => take('clipboard')}
+        />
       )}
-      <Button disabled={running} why={t('STATISTICS_COPYING')} onClick={() => take('file')}>
-        {t('STATISTICS_DOWNLOAD')}
-      </Button>
+      <HeadAction
+        {...refused}
+        name={t('STATISTICS_DOWNLOAD')}
+        icon={<Download aria-hidden />}
+        onClick={() => take('file')}
+      />
     </>
   );
 }

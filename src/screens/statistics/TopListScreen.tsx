@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { asOf, pagesOf, standingOf } from '#machines/top-list/top-list.selectors.ts';
+import { asOf, isRefreshing, pagesOf, standingOf } from '#machines/top-list/top-list.selectors.ts';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { BackLink } from '#src/BackLink.tsx';
+import { useFreshness } from '#src/loading/useRetry.ts';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { CompleteList } from './CompleteList.tsx';
 import { CopyButtons } from './CopyButtons.tsx';
@@ -34,6 +35,7 @@ function OneList({ list }: { list: TopList }) {
   const actor = useScreenActor(listLogic, () => ({ key: list.key, pageSize: listSize }));
   const time = useSelector(actor, asOf);
   const total = useSelector(actor, (snapshot) => (standingOf(snapshot) === 'shown' ? pagesOf(snapshot).total : null));
+  const freshness = useFreshness(actor, useSelector(actor, isRefreshing));
 
   return (
     <>
@@ -42,9 +44,10 @@ function OneList({ list }: { list: TopList }) {
         title={`${t(list.header)} ${t(list.subheader)}`}
         total={total === null ? null : t('LIST_TOTAL', { count: total })}
         asOf={time === null ? null : format.time(time)}
+        freshness={freshness}
         onRefresh={() => actor.send({ type: 'refreshed' })}
       >
-        <CopyButtons list={list} />
+        <CopyButtons list={list} actor={actor} />
       </ListHeader>
       <CompleteList list={list} actor={actor} />
     </>
