@@ -128,7 +128,7 @@ export function LoginForm({ form, ...props }: LoginFormProps) {
               <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
                 <path d="M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7S2 12 2 12Z" />
                 <circle cx="12" cy="12" r="3" />
-                {revealed ? null : <path d="m4 4 16 16" />}
+                {revealed && <path d="m4 4 16 16" />}
               </svg>
             </button>
           </div>
