@@ -9,6 +9,12 @@ import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { problemReportLogic } from './problem.actors.ts';
 import styles from './Problem.module.css';
 
+const looks = {
+  PROBLEM_GATHERING: look('quiet'),
+  PROBLEM_SAVED: undefined,
+  PROBLEM_NOT_SAVED: look('refusal'),
+};
+
 /** Shows what would be in the file, to the letter, before it is saved (PRB-01). */
 export function ProblemDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -62,9 +68,17 @@ export function ProblemDialog({ onClose }: { onClose: () => void }) {
             />
           </figure>
         )}
-        {hasFailed && <p role="alert">{t('PROBLEM_FAILED')}</p>}
-        <output className={styles['said']}>{said === null ? '' : t(said, { name: recording?.fileName })}</output>
       </Dialog.Body>
+      <div className={styles['said']}>
+        {hasFailed && (
+          <p role="alert" className={look('refusal')}>
+            {t('PROBLEM_FAILED')}
+          </p>
+        )}
+        <output className={said === null ? undefined : looks[said]}>
+          {said === null ? '' : t(said, { name: recording?.fileName })}
+        </output>
+      </div>
     </Modal>
   );
 }
