@@ -157,7 +157,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     menu: 'FORMS',
     title: 'FORMS',
   },
-  formNew: { path: '/formulare/nou', screen: screens.formEditor, access: 'organizer', title: 'FORM' },
+  formNew: { path: '/formulare/nou', screen: screens.formEditor, access: 'organizer', title: 'NEW_FORM' },
   form: { path: '/formulare/:id', screen: screens.formEditor, access: 'organizer', title: 'FORM' },
   notifications: {
     path: '/notifications',
