@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import * as notice from '#machines/notification/notification.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Spinner } from '#src/ui/Spinner.tsx';
 import { useFailureText } from '#src/ui/failureText.ts';
 import { pathTo } from '#src/routes.ts';
 import { look } from '#src/theme/classes.ts';
@@ -28,12 +27,8 @@ export function SendNotice({ notification }: { notification: NotificationActor }
   };
   return (
     <div aria-live="polite">
-      {sending && (
-        <p className={`${look('callout', { tone: 'plain' })} ${styles['notice']}`}>
-          <Spinner />
-          <span>{t('NOTIFICATION_SENDING')}</span>
-        </p>
-      )}
+      {/* The button says it to those who see it. */}
+      {sending && <p className="visually-hidden">{t('NOTIFICATION_SENDING')}</p>}
       {failure !== null && (
         <div className={`${look('callout')} ${styles['notice']}`}>
           <CircleAlert aria-hidden />

@@ -53,6 +53,7 @@ export const textarea = recipe(
   'textarea',
   { size: ['md'], variant: ['outline'] },
   {
+    base: { _readOnly: { color: 'fg.muted' } },
     variants: {
       size: { md: { px: '2.5', py: '1.5', textStyle: 'sm' } },
       variant: { outline: { bg: 'bg', borderColor: 'border.emphasized' } },

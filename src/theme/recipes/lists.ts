@@ -107,6 +107,7 @@ export const pagination = slotRecipe(
         display: 'flex',
         alignItems: 'center',
         justifySelf: 'end',
+        '@media (max-width: 479.98px)': { justifySelf: 'center' },
         gap: '2',
         color: 'fg.muted',
         whiteSpace: 'nowrap',

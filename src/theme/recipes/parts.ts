@@ -144,7 +144,7 @@ export const flagMark = recipe(
       display: 'inline-flex',
       alignItems: 'center',
       gap: '1.5',
-      verticalAlign: 'middle',
+      verticalAlign: 'bottom',
       color: 'fg.muted',
       '& svg': { boxSize: '4' },
       '&[data-on]': { color: 'fg' },
