@@ -31,7 +31,7 @@ test('PEO-04 a second factor is set up, asked for at the login, opened by a reco
       await dialog.getByRole('list', { name: 'Recovery codes' }).waitFor();
       const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
       expect(codes).toHaveLength(10);
-      await dialog.getByRole('button', { name: 'I have kept them' }).click();
+      await dialog.getByRole('button', { name: 'I have saved them' }).click();
       await page.getByText('10 recovery codes are unused.').waitFor();
 
       await logOut(page);

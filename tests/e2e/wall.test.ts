@@ -49,7 +49,7 @@ test('SIT-05 a link shows the wall without a login until it is ended, on a phone
       await page.getByRole('button', { name: 'I have it' }).click();
       await page.getByRole('button', { name: 'End the link “Great hall”' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'End', exact: true }).click();
-      await hall.getByRole('heading', { name: 'This link has ended' }).waitFor();
+      await hall.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
       expect(await hall.locator('main dl').count()).toBe(0);
       await wall.close();
     },

@@ -256,7 +256,7 @@ describe('SIT-01 SIT-03 COV-02 STQ-02 DSK-14 each count opens a list of exactly 
 });
 
 test('SIT-01 of the numbers among the figures of the situation those of answers, of a pace and of time alone lead nowhere: nothing lists them', async () => {
-  const figures = within(await shown('/situation', 12)).getByRole('region', { name: 'How it goes' });
+  const figures = within(await shown('/situation', 12)).getByRole('region', { name: 'Situation now' });
   for (const link of figures.querySelectorAll('a')) link.replaceWith('→');
   const rest = [...figures.querySelectorAll('dt, dd > *')].map(({ textContent }) =>
     textContent?.replaceAll(/\d+/gu, '#'),

@@ -106,7 +106,7 @@ const paths = journeys({
   },
   shows: {
     asked,
-    refused: () => isTold('The phone number or the password is not right.'),
+    refused: () => isTold('The login credentials are invalid.'),
     unreachable: () => isTold('The server cannot be reached. Check your connection, then try again.'),
     inside,
     over,

@@ -67,7 +67,7 @@ describe('PEO-02 the sessions', () => {
       expect(rows().map(({ textContent }) => textContent)).toEqual(
         language === 'en'
           ? [
-              'Chrome 141 · Linux This oneSince 21 Nov 2026, 10:00, last used 22 Nov 2026, 11:30From 192.0.2.7',
+              'Chrome 141 · Linux This sessionSince 21 Nov 2026, 10:00, last used 22 Nov 2026, 11:30From 192.0.2.7',
               'Firefox 140 · WindowsSince 21 Nov 2026, 10:00, last used 22 Nov 2026, 11:30From 192.0.2.7End'.replace(
                 'Windows',
                 'Windows ',
@@ -97,7 +97,7 @@ describe('PEO-02 the sessions', () => {
     expect(screen.getByText('The sessions could not be loaded.')).toBeVisible();
     await settle(() => stage.goOnline());
     await settle(() => stage.waiting(listSessions).answer([]));
-    expect(screen.getByText('Nowhere at the moment.')).toBeVisible();
+    expect(screen.getByText('No sessions to show.')).toBeVisible();
   });
 });
 

@@ -46,13 +46,9 @@ describe('logging in', () => {
   });
 
   const failures: [string, () => Response, string | RegExp][] = [
-    [
-      '400',
-      () => HttpResponse.text('Invalid credentials', { status: 400 }),
-      'The phone number or the password is not right.',
-    ],
-    ['401', () => new HttpResponse(null, { status: 401 }), 'The phone number or the password is not right.'],
-    ['403', () => new HttpResponse(null, { status: 403 }), 'The phone number or the password is not right.'],
+    ['400', () => HttpResponse.text('Invalid credentials', { status: 400 }), 'The login credentials are invalid.'],
+    ['401', () => new HttpResponse(null, { status: 401 }), 'The login credentials are invalid.'],
+    ['403', () => new HttpResponse(null, { status: 403 }), 'The login credentials are invalid.'],
     ['429', () => new HttpResponse(null, { status: 429 }), 'Too many attempts. Wait a little, then try again.'],
     [
       '429 with the time to wait',
@@ -103,9 +99,7 @@ describe('logging in', () => {
     await second.arrived;
     first.answer(HttpResponse.json({ access_token: tokenOf({ sub: 'first' }) }));
     await act(async () => second.answer(HttpResponse.text('no', { status: 400 })));
-    await waitFor(() =>
-      expect(password()).toHaveAccessibleDescription('The phone number or the password is not right.'),
-    );
+    await waitFor(() => expect(password()).toHaveAccessibleDescription('The login credentials are invalid.'));
     expect(localStorage.getItem('token-id')).toBeNull();
     const third = network.hold(authorize);
     await userEvent.click(button());

@@ -92,9 +92,7 @@ describe('PEO-04 the code of the second factor', () => {
     await code();
     network.answer(authorize, () => HttpResponse.text('Invalid credentials', { status: 400 }));
     await userEvent.keyboard('123456{Enter}');
-    await waitFor(() =>
-      expect(password()).toHaveAccessibleDescription('The phone number or the password is not right.'),
-    );
+    await waitFor(() => expect(password()).toHaveAccessibleDescription('The login credentials are invalid.'));
   });
 });
 
@@ -121,7 +119,7 @@ describe('PEO-04 where everybody has to have one', () => {
     expect((await screen.findByRole('list', { name: 'Recovery codes' })).textContent).toBe('AAAAA-BBBBBCCCCC-DDDDD');
     expect(localStorage.getItem('token-id')).toBeNull();
     await expectAccessible();
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
     await screen.findByText('the frame');
     expect([localStorage.getItem('token-id'), bodiesOf(begin), bodiesOf(confirm).at(-1)]).toEqual([
       token,

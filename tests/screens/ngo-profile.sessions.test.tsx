@@ -87,7 +87,7 @@ describe('PEO-02 the sessions of an account of the NGO', () => {
     expect(call.args).toEqual({ params: { idNgo: 2, id: 8 } });
     await settle(() => call.answer({ ended: 2 }));
     await settle(() => stage.waiting(listAccountSessions).answer([]));
-    expect([screen.getByText('Nowhere at the moment.').tagName, listOf('dan'), stage.toasts]).toEqual([
+    expect([screen.getByText('No sessions to show.').tagName, listOf('dan'), stage.toasts]).toEqual([
       'P',
       null,
       [{ status: 'success', title: 'SUCCESS', description: 'SESSIONS_ENDED', values: { count: 2 } }],
@@ -125,7 +125,7 @@ describe('PEO-02 the sessions of an account of the NGO', () => {
     await press('Save');
     await settle(() => stage.waiting(updateNgoAdmin).answer({ ...account(8, 'dan'), passwordVersion: 2 }));
     await settle(() => stage.waiting(listAccountSessions).answer([]));
-    expect(screen.getByText('Nowhere at the moment.')).toBeVisible();
+    expect(screen.getByText('No sessions to show.')).toBeVisible();
     expect(stage.asked.filter(({ endpoint }) => endpoint === listNgoAdmins)).toHaveLength(1);
   });
 

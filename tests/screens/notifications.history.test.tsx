@@ -91,7 +91,7 @@ describe('one message', () => {
 
   test('sending again to those who failed takes the message along', async () => {
     const stage = await openAnswered();
-    await press('Send again to 2 who failed');
+    await press('Resend 2 failed deliveries');
     expect([stage.went, sessionStorage.getItem('drafts')]).toEqual([
       ['/notifications?unreached=7'],
       expect.stringContaining('Urns 7'),
@@ -102,7 +102,7 @@ describe('one message', () => {
     const kept = { account: 'ana', drafts: [['notification.people', [{ id: 1, name: 'Ana Pop' }]]] };
     sessionStorage.setItem('drafts', JSON.stringify(kept));
     await openAnswered();
-    await press('Send again to 2 who failed');
+    await press('Resend 2 failed deliveries');
     expect(sessionStorage.getItem('drafts')).not.toContain('Ana Pop');
   });
 
@@ -110,7 +110,7 @@ describe('one message', () => {
     const kept = { account: 'ana', drafts: [['notification.message', { title: 'Begun', text: '' }]] };
     sessionStorage.setItem('drafts', JSON.stringify(kept));
     const stage = await openAnswered();
-    await press('Send again to 2 who failed');
+    await press('Resend 2 failed deliveries');
     await screen.findByRole('alertdialog', { name: 'Replace the message that you have begun?' });
     expect(stage.went).toEqual([]);
     await press('Replace');

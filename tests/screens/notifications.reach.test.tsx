@@ -106,7 +106,7 @@ describe('C1 FND-03 before anything is sent', () => {
     ]);
     await settle(() => stage.waiting(previewReach).answer(told(1, [7])));
     expect(screen.getByText('Will reach 0 of 1 observer')).toBeInTheDocument();
-    expect(screen.getByText('1 has no app: a message does not reach them')).toBeInTheDocument();
+    expect(screen.getByText('1 has no app and will not get it')).toBeInTheDocument();
   });
 
   test('published back ends tell nothing of an app, so that nothing is said of those found', async () => {

@@ -94,13 +94,13 @@ describe('the search', () => {
     const stage = await opened();
     await found(stage);
     await toggle(/Ana Pop/u);
-    expect([screen.getByText('Will reach 1 observer'), screen.queryByText(/no app:/u)]).toEqual([
+    expect([screen.getByText('Will reach 1 observer'), screen.queryByText(/will not get it/u)]).toEqual([
       expect.anything(),
       null,
     ]);
     await press('Select all');
     expect(screen.getByText('Will reach 2 of 3 observers')).toBeInTheDocument();
-    expect(screen.getByText('1 has no app: a message does not reach them')).toBeInTheDocument();
+    expect(screen.getByText('1 has no app and will not get it')).toBeInTheDocument();
   });
 
   test('of many only those in sight are drawn, all are sent to', async () => {

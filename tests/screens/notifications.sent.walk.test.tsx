@@ -81,7 +81,7 @@ function shows(snapshot: Snapshot, stage: Stage): void {
     sight === null ? undefined : (query.status ?? ''),
   );
   const { failed = 0, queued = 0 } = sight?.notification.deliveries ?? {};
-  expect(screen.queryByText('Send again to 1 who failed') !== null).toBe(failed > 0);
+  expect(screen.queryByText('Resend 1 failed delivery') !== null).toBe(failed > 0);
   expect(screen.queryAllByText('1 queued').length > 0).toBe(queued > 0);
 }
 

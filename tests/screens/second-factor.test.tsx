@@ -83,7 +83,7 @@ describe('PEO-04 the second factor of the own account', () => {
     expect(list.textContent).toBe(codes.join(''));
     await settle(() => fireEvent.keyDown(list, { key: 'Escape' }));
     expect(list).toBeInTheDocument();
-    await press('I have kept them');
+    await press('I have saved them');
     await settle(() => stage.waiting(listSessions).answer([]));
     await settle(() => stage.waiting(getSecondFactor).answer(there));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -142,7 +142,7 @@ describe('PEO-04 the second factor of the own account', () => {
     await press('Confirm');
     await settle(() => stage.waiting(renewRecoveryCodes).answer({ recoveryCodes: codes }));
     expect(within(await dialog()).getByRole('list').textContent).toBe(codes.join(''));
-    await press('I have kept them');
+    await press('I have saved them');
     await settle(() => stage.waiting(getSecondFactor).answer({ ...there, recoveryCodes: 10 }));
     expect(section()).toHaveTextContent('10 recovery codes are unused.');
   });

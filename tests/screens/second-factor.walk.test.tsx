@@ -83,7 +83,7 @@ const actions: Record<string, Action> = {
   'the codes are kept': {
     event: (snapshot) => (snapshot.matches('renewed') ? { type: 'codes.kept' } : undefined),
     async does(stage) {
-      await press('I have kept them');
+      await press('I have saved them');
       await reloaded(stage);
       expect(noticeOf(stage)).toBe('FACTOR_RENEWED');
     },
@@ -199,7 +199,7 @@ const steps: Record<string, Step> = {
   'the codes are kept': {
     event: (snapshot) => (snapshot.matches('confirmed') ? { type: 'codes.kept' } : undefined),
     async does(stage) {
-      await press('I have kept them');
+      await press('I have saved them');
       // The other sessions have ended.
       await settle(() => stage.waiting(listSessions).answer([]));
       await reloaded(stage);

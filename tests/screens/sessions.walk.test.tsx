@@ -156,7 +156,7 @@ async function shows(world: World, snapshot: Snapshot) {
     disabled: buttonsOf(world),
     question: question?.querySelector('h2')?.textContent,
     answers: question && [...question.querySelectorAll('button')].map(({ textContent }) => textContent),
-    current: rowsOf(world).map((row) => row.textContent?.includes('This one')),
+    current: rowsOf(world).map((row) => row.textContent?.includes('This session')),
   }).toEqual({
     rows: world.sessions.length,
     disabled: [...world.sessions.filter(({ current }) => !current), null].map(() => ending),

@@ -14,7 +14,7 @@ import { figures, givenWall, openWall, TOKEN, type WallStage } from './wall.give
 givenWall();
 
 const titles = {
-  now: 'How it goes',
+  now: 'Situation now',
   day: 'What came in, by form',
   counties: 'Polling stations covered, by county',
   coverage: 'Coverage, by form',
@@ -108,7 +108,7 @@ const feeding: Record<string, Feed> = {
   },
   'asked again': {
     event: (snapshot) => (isOver(snapshot) ? { type: 'figures.wanted' } : undefined),
-    does: clicks('Ask again'),
+    does: clicks('Try again'),
   },
 };
 
@@ -119,7 +119,7 @@ function showsAge(snapshot: Snapshot, stage: WallStage): void {
   expect(screen.queryByRole('alert')?.textContent).toBe(
     lateBy(snapshot) === null ? undefined : 'No connection. The figures are less than a minute old.',
   );
-  expect(screen.queryByText('This link has ended') !== null).toBe(isOver(snapshot));
+  expect(screen.queryByText('This link is no longer valid') !== null).toBe(isOver(snapshot));
   const isBlank = !there && !isOver(snapshot);
   expect(screen.queryByText('The wall cannot be shown') !== null).toBe(isBlank && isBroken(snapshot));
   expect(screen.queryByText('The figures are on their way.') !== null).toBe(isBlank && !hasFailed(snapshot));

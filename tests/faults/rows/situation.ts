@@ -76,7 +76,7 @@ const wall: Row[] = [
     path: (subject) => `/situation/wall#${of(subject, 'token')}`,
     // All else is asked again by itself.
     again: async (page) => {
-      const ask = exact(page, 'Ask again');
+      const ask = exact(page, 'Try again');
       if ((await ask.count()) > 0) await ask.click();
     },
     right: (page) => said(page, /^As of /u),
