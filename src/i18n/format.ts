@@ -23,7 +23,7 @@ export interface Format {
   relative: (instant: string | number | Date, now: number) => string;
   /** "Ana, Ion and Dan". */
   list: (items: readonly string[]) => string;
-  /** The zone of all these times, by name: "America/New York". */
+  /** The zone of all these times, as people call it the year round: "Eastern Time"; else by its name, "UTC". */
   zone: string;
 }
 
@@ -70,7 +70,12 @@ function create(language: string, timeZone: string | null): Format {
   const time = moments({ timeStyle: 'medium' });
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const list = once(() => new Intl.ListFormat(locale));
-  const zoneName = once(() => date().resolvedOptions().timeZone.replaceAll('_', ' '));
+  const zoneName = once(() => {
+    const named = new Intl.DateTimeFormat(locale, { ...zone, timeZoneName: 'longGeneric' });
+    const name = named.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    // An offset holds for half the year, a zone's own name for all of it.
+    return /^(?:GMT|UTC)?[+-]|^$/u.test(name) ? named.resolvedOptions().timeZone.replaceAll('_', ' ') : name;
+  });
   const valid = (format: () => Intl.DateTimeFormat) => (instant: string | number | Date) => {
     const moment = toDate(instant);
     return Number.isNaN(moment.getTime()) ? '' : format().format(moment);

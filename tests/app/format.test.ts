@@ -65,10 +65,18 @@ describe('LNG-03 dates and numbers', () => {
   });
 
   test.each([
-    ['America/New_York', 'America/New York'],
-    [null, new Intl.DateTimeFormat().resolvedOptions().timeZone],
-  ])('the zone %s goes by the name %s', (timeZone, name) => {
-    expect(formatFor('en', timeZone).zone).toBe(name);
+    ['Europe/Bucharest', 'Eastern European Time', 'Ora Europei de Est'],
+    ['America/New_York', 'Eastern Time', 'Ora orientală nord-americană'],
+    ['Asia/Dubai', 'Gulf Standard Time', 'Ora standard a Golfului'],
+    ['Etc/GMT+3', 'Etc/GMT+3', 'Etc/GMT+3'],
+    ['UTC', 'UTC', 'UTC'],
+  ])('LNG-03 the zone %s is called so, all year: %s, %s', (timeZone, english, romanian) => {
+    expect([formatFor('en', timeZone).zone, formatFor('ro', timeZone).zone]).toEqual([english, romanian]);
+  });
+
+  test('without a zone the browser’s is named', () => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    expect(formatFor('en', null).zone).toBe(formatFor('en', timeZone).zone);
   });
 
   test('an instant without a zone is UTC, and what is no instant is nothing', () => {

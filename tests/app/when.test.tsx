@@ -12,7 +12,7 @@ test('LNG-03 a moment is as short as it can be at the time of loading, and whole
   const moment = screen.getByRole('time');
   expect(moment).toHaveTextContent(/^11:00$/u);
   expect(moment).toHaveAttribute('datetime', '2026-11-23T09:00:00.000Z');
-  expect(moment).toHaveAttribute('title', '23 Nov 2026, 11:00 (Europe/Bucharest), 1 hour ago');
+  expect(moment).toHaveAttribute('title', '23 Nov 2026, 11:00 (Eastern European Time), 1 hour ago');
 });
 
 test('LNG-03 among facts it stands whole', () => {

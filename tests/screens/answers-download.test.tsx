@@ -65,8 +65,8 @@ describe('ANS-07 before it runs', () => {
       'County: AB Alba',
       'Station number: 12',
       'Observer id: 7',
-      'From: 22 Nov 2026, 20:00 (Europe/Bucharest time)',
-      'To: 23 Nov 2026, 06:30 (Europe/Bucharest time)',
+      'From: 22 Nov 2026, 20:00 (Eastern European Time)',
+      'To: 23 Nov 2026, 06:30 (Eastern European Time)',
     ]);
     expect(stage.asked).toEqual([]);
     await expectAccessible();
@@ -74,7 +74,7 @@ describe('ANS-07 before it runs', () => {
 
   test('a time in UTC, as it is asked for where no zone is configured, is said in the zone that is shown', async () => {
     await open({ from: '2026-11-22T20:00:00Z' });
-    expect(filters()).toEqual(['From: 22 Nov 2026, 22:00 (Europe/Bucharest time)']);
+    expect(filters()).toEqual(['From: 22 Nov 2026, 22:00 (Eastern European Time)']);
   });
 
   test.each([
@@ -114,7 +114,7 @@ describe('ANS-07 before it runs', () => {
     await press('Descărcați răspunsuri');
     await screen.findByRole('alertdialog');
     expect(said()[0]).toBe('Răspunsurile celor 20 de vizite de pe ecran.');
-    expect(filters()).toEqual(['De la: 22 nov. 2026, 20:00 (ora Europe/Bucharest)']);
+    expect(filters()).toEqual(['De la: 22 nov. 2026, 20:00 (Ora Europei de Est)']);
   });
 });
 

@@ -30,7 +30,7 @@ describe('the hours of the forms', () => {
     expect(cellsOf('^A:').slice(0, 2)).toEqual(['07:00 – 08:00', 'the hours of the polls']);
     expect(cellsOf('^C:').slice(0, 2)).toEqual(['21:00 – 02:00 (next day)', 'an organizer']);
     expect(cellsOf('^D:').slice(0, 2)).toEqual(['nobody is expected', 'an organizer']);
-    expect(screen.getByText(/They are of 22 Nov 2026, in Europe\/Bucharest time\./u)).toBeInTheDocument();
+    expect(screen.getByText(/They are of 22 Nov 2026 \(Eastern European Time\)\./u)).toBeInTheDocument();
     expect(screen.getByText(/^There is no plan/u)).toBeInTheDocument();
   });
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Expectations } from '#contract/coverage.ts';
+import { formatFor } from '#src/i18n/format.ts';
 import { useFormat } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -20,7 +21,7 @@ interface HoursTableProps {
 
 /** Between which hours each form is expected, in the election's zone. */
 export function HoursTable({ actor, expectations, mayChange }: HoursTableProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const format = useFormat();
   const [edited, setEdited] = useState<number | null>(null);
   const close = () => setEdited(null);
@@ -32,7 +33,7 @@ export function HoursTable({ actor, expectations, mayChange }: HoursTableProps) 
     <section aria-labelledby="hours">
       <h2 id="hours">{t('HOURS')}</h2>
       <p>
-        {t('HOURS_TEXT', { day: format.date(`${day}T12:00:00Z`), zone: timeZone.replaceAll('_', ' ') })}{' '}
+        {t('HOURS_TEXT', { day: format.date(`${day}T12:00:00Z`), zone: formatFor(i18n.language, timeZone).zone })}{' '}
         {basis === 'plan' && t('HOURS_BEHIND_PLAN')}
       </p>
       {forms.length === 0 ? (
