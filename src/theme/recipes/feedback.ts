@@ -31,15 +31,9 @@ export const alert = slotRecipe(
       root: {
         flexWrap: 'wrap',
         alignItems: 'center',
-        rowGap: '1',
-        columnGap: '3',
         marginBlock: '2',
-        paddingBlock: '1.5',
-        paddingInlineStart: '3',
-        paddingInlineEnd: '1.5',
         borderRadius: 'l2',
         color: 'fg',
-        textStyle: 'sm',
         '& > svg': { boxSize: '4.5', flex: 'none', color: 'colorPalette.fg' },
       },
       content: { display: 'block', minWidth: '12rem', flex: '1' },
@@ -47,7 +41,25 @@ export const alert = slotRecipe(
     },
     variants: {
       variant: { surface: { root: { color: 'fg' } } },
-      size: { sm: { root: { rowGap: '1', columnGap: '3' } } },
+      size: {
+        sm: {
+          root: {
+            rowGap: '1',
+            columnGap: '3',
+            paddingBlock: '1.5',
+            paddingInlineStart: '3',
+            paddingInlineEnd: '1.5',
+            textStyle: 'sm',
+            // Under the words, not under the icon.
+            '@media (max-width: 599.98px)': {
+              display: 'grid',
+              gridTemplateColumns: 'auto minmax(0, 1fr)',
+              '& > svg': { alignSelf: 'start' },
+              '& > :not(svg)': { gridColumn: '2', justifySelf: 'start' },
+            },
+          },
+        },
+      },
       inline: { true: { content: { display: 'block' } } },
     },
   },

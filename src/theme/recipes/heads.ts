@@ -25,7 +25,7 @@ export const listHeader = slotRecipe(
         alignItems: 'center',
         rowGap: '1',
         columnGap: '3',
-        minHeight: '8',
+        minHeight: '9',
         paddingBottom: '1',
         // Fields leave it no room beside the title.
         '&:has(.listHeader__fields) > .listHeader__note': { order: '2', flexBasis: '100%', whiteSpace: 'normal' },
