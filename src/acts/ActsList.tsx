@@ -28,7 +28,7 @@ export function ActsList({ acts, isOfOne, none }: ActsListProps) {
   const isEmpty = useSelector(acts, (snapshot) => itemsOf(snapshot).length === 0);
   const goesOn = useSelector(acts, isGoingOn);
   const retry = useRetry(acts);
-  const notice = <LoadNotice actor={acts} title={t('HISTORY_FAILED')} isAlone={blank} />;
+  const notice = <LoadNotice actor={acts} title={t('HISTORY_FAILED')} isAlone={blank && !isOfOne} />;
   if (blank && retry?.failure.status === 404)
     return (
       <EmptyState icon={<History aria-hidden />} title={t('HISTORY_NOT_KEPT')}>
@@ -39,7 +39,7 @@ export function ActsList({ acts, isOfOne, none }: ActsListProps) {
     return (
       <>
         {notice}
-        {retry === null && <SkeletonRows rows={isOfOne ? 3 : 8} />}
+        {retry === null && <SkeletonRows rows={isOfOne ? 3 : 8} kind="table" />}
       </>
     );
   return (

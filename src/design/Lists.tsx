@@ -144,6 +144,6 @@ export const Rows = () => (
     <People caption="A table" />
     <People caption="A table, newer rows are on their way" isBusy />
     <People caption="Cards" display="cards" />
-    <SkeletonRows rows={3} />
+    <SkeletonRows rows={3} kind="table" />
   </>
 );

@@ -19,7 +19,7 @@ export function BoardMap(props: Omit<DrawnMapProps, 'shapes'>) {
   const hasFailed = useRetry(actor) !== null;
   return (
     <>
-      <LoadNotice actor={actor} title={t('COVERAGE_MAP_FAILED')} isAlone={shapes === null} />
+      <LoadNotice actor={actor} title={t('COVERAGE_MAP_FAILED')} />
       {shapes === null && !hasFailed && <SkeletonRows rows={6} />}
       {shapes !== null && shapes.counties.length === 0 && (
         <EmptyState icon={<MapPinOff aria-hidden />} title={t('COVERAGE_NO_MAP')}>

@@ -23,7 +23,7 @@ export function BoardStations({ board, form }: { board: Coverage; form: string }
   return (
     <>
       <LoadNotice actor={actor} title={t('STATIONS_FAILED')} isAlone={sight === null} />
-      {sight === null && !hasFailed && <SkeletonRows rows={6} />}
+      {sight === null && !hasFailed && <SkeletonRows rows={6} kind="table" />}
       {sight !== null && (
         <>
           <Legend at={sight.at} />

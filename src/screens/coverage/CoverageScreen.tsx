@@ -54,7 +54,7 @@ export function CoverageScreen() {
           <p>{t('COVERAGE_NO_MOMENT_TEXT')}</p>
         </EmptyState>
       )}
-      {sight === null && !hasFailed && !isGone && <SkeletonRows rows={6} />}
+      {sight === null && !hasFailed && !isGone && <SkeletonRows rows={6} kind="table" />}
       {sight !== null && <Counted actor={actor} sight={sight} />}
     </div>
   );

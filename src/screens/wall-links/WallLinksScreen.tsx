@@ -44,7 +44,7 @@ export function WallLinksScreen() {
         </ListHeader>
         <LinkForm links={actor} />
         <LoadNotice actor={actor} title={t('WALL_LINKS_FAILED')} isAlone={sight === null} />
-        {sight === null && !hasFailed && <SkeletonRows rows={3} />}
+        {sight === null && !hasFailed && <SkeletonRows rows={3} kind="table" />}
         {sight !== null && <LinksTable links={actor} sight={sight} />}
       </div>
     </>

@@ -96,35 +96,48 @@ export const facts = recipe(
   },
 );
 
-/** Grey rows in the shape of those that are on their way. */
+/** Grey rows in the shape of those that are on their way: lines, or a table's rows, which are cards where it is narrow. */
 export const skeletonRows = recipe(
   'skeletonRows',
-  {},
+  { kind: ['lines', 'table'] },
   {
     base: {
-      paddingTop: '8',
       '& > div': {
         display: 'grid',
         height: 'var(--v-row-height)',
-        gridTemplateColumns: '16px 3fr 2fr 2fr',
+        gridTemplateColumns: '3fr 2fr 2fr',
         alignItems: 'center',
         gap: '10',
         paddingInline: '3.5',
         borderBottomWidth: '1px',
         borderColor: 'border',
-        mdDown: {
-          height: '148px',
-          gridTemplateColumns: '16px 3fr 2fr',
-          gap: '4',
-          borderWidth: '1px',
-          borderRadius: 'l2',
-          marginBottom: '3',
-        },
+        mdDown: { gridTemplateColumns: '3fr 2fr', gap: '4' },
       },
       '& > div:first-child': { borderTopWidth: '1px' },
-      '& i': { height: '3', maxWidth: '12rem', borderRadius: 'l1', bg: 'bg.muted' },
-      '& i:first-child': { height: '4' },
-      '& i:nth-child(4)': { mdDown: { display: 'none' } },
+      '& i': {
+        height: '3',
+        maxWidth: '12rem',
+        borderRadius: 'l1',
+        bg: 'bg.muted',
+        _last: { mdDown: { display: 'none' } },
+      },
+    },
+    variants: {
+      kind: {
+        lines: {},
+        table: {
+          paddingTop: '8',
+          '& > div': {
+            mdDown: { height: '148px', borderWidth: '1px', borderRadius: 'l2', marginBottom: '3' },
+          },
+          // Where rows can be marked, there is a box before each.
+          '& > div:has(> b)': {
+            gridTemplateColumns: '16px 3fr 2fr 2fr',
+            mdDown: { gridTemplateColumns: '16px 3fr 2fr' },
+          },
+          '& b': { height: '4', borderRadius: 'l1', bg: 'bg.muted' },
+        },
+      },
     },
   },
 );

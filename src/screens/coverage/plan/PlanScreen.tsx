@@ -38,7 +38,7 @@ export function PlanScreen() {
           onRefresh={() => actor.send({ type: 'refreshed' })}
         />
         <LoadNotice actor={actor} title={t('EXPECTATIONS_FAILED')} isAlone={sight === null} />
-        {sight === null && !hasFailed && <SkeletonRows rows={6} />}
+        {sight === null && !hasFailed && <SkeletonRows rows={6} kind="table" />}
         {sight !== null && (
           <AsOf value={sight.loadedAt}>
             <PlanPart actor={actor} expectations={sight.expectations} mayChange={mayChange} />
