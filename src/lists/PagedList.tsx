@@ -58,8 +58,8 @@ export function PagedList<T, TQuery extends PageQuery, TPage extends Page<T>>(pr
       >
         {children}
       </ListHeader>
-      <LoadNotice actor={actor} title={failed} isAlone={sight === null} />
-      {sight === null && !hasFailed && <SkeletonRows rows={6} />}
+      <LoadNotice actor={actor} title={sight === null ? failed : t('LIST_NOT_UPDATED')} isAlone={sight === null} />
+      {sight === null && !hasFailed && <SkeletonRows rows={6} kind="table" />}
       {sight !== null && <Rows {...props} sight={sight} />}
     </>
   );

@@ -35,7 +35,8 @@ export function RetryNotice(props: RetryNoticeProps) {
       <CircleAlert aria-hidden />
       {isPage && <h2 className={slotLook('failure', 'title')}>{t('FORBIDDEN_TITLE')}</h2>}
       <output {...(!isPage && !isShownByFrame && { className: slotLook('alert', 'content') })}>
-        <strong className={slotLook('alert', 'title')}>{title}</strong> {!isShownByFrame && reason}
+        <strong className={isPage ? 'visually-hidden' : slotLook('alert', 'title')}>{title}</strong>{' '}
+        {!isShownByFrame && reason}
       </output>
       {pause !== null && (
         // Out of sight it runs on: who sees it again sees what is left.

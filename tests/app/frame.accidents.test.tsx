@@ -33,9 +33,9 @@ describe('accidents', () => {
   });
 
   test.each([
-    ['/ong', 'NGO list', 'You may not see this page'],
-    ['/ong/new', 'NGO: new', 'You may not see this page'],
-    ['/ong/edit/7', 'NGO: edit', 'You may not see this page'],
+    ['/ong', 'NGO list', 'You do not have access to this page'],
+    ['/ong/new', 'NGO: new', 'You do not have access to this page'],
+    ['/ong/edit/7', 'NGO: edit', 'You do not have access to this page'],
     ['/ong/view/7', 'NGO: view', 'NGO: view'],
     ['/ong/else', 'Page not found', 'Page not found'],
     ['/observatori/profil/else', 'Page not found', 'Page not found'],
@@ -58,7 +58,7 @@ describe('accidents', () => {
     quiet();
     page.breakage = { kind: 'forbidden', status: 403, detail: '' };
     await openConsole();
-    expect(await heading()).toHaveTextContent('You may not see this page');
+    expect(await heading()).toHaveTextContent('You do not have access to this page');
     await expectAccessible();
     forgive();
   });

@@ -51,5 +51,5 @@ const notices: [string, { tag?: string; failure: Failure | null; shown: Omit<Ret
 
 test.each(notices)('TAB-02 what a notice shows where %s', (_, { tag, failure, shown }) => {
   const snapshot = { context: { failure, failures: 1 }, hasTag: (one: string) => one === tag };
-  expect(retryOf(snapshot)).toEqual(shown === null ? null : { failure: failure, ...shown });
+  expect(retryOf(snapshot)).toEqual(shown === null ? null : { failure, ...shown });
 });

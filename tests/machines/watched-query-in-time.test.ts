@@ -67,7 +67,7 @@ test('a look that fails is tried again, and what was in sight stays', async () =
   await fail(failures.offline);
   const failed = now().children.load?.getSnapshot();
   expect([failed && retryOf(failed), sightOf(now()), isLoading(now())]).toEqual([
-    { fault: failures.offline, pause: 1_000, isRetrying: false },
+    { failure: failures.offline, pause: 1_000, isRetrying: false },
     { queued: 3 },
     false,
   ]);

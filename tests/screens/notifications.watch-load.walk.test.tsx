@@ -8,6 +8,7 @@ import { openSent, pageOf, recipient, sentNotification } from './notifications.g
 
 /** What was sent breaks, comes, and is tried again: while nothing is in sight, and over what stays. */
 const history = { endpoint: listNotifications, title: 'The sent notifications could not be loaded.' };
+const refreshed = { ...history, title: 'The list could not be updated.' };
 const answer = (_: Stage, asked: Asked) => settle(() => asked.answer(pageOf([sentNotification({ sent: 3 })], 45, 3)));
 
 async function openHistory(): Promise<Stage> {
@@ -34,7 +35,7 @@ walkLoad('NTF-06 TAB-02 the list of what was sent, at first', {
 });
 
 walkLoad('NTF-06 TAB-02 another page, over messages that stay', {
-  ...history,
+  ...refreshed,
   async open() {
     const stage = await openHistory();
     await answer(stage, take(history, stage));
@@ -46,7 +47,7 @@ walkLoad('NTF-06 TAB-02 another page, over messages that stay', {
 });
 
 walkLoad('NTF-06 TAB-02 deliveries on their way, looked at again in the background', {
-  ...history,
+  ...refreshed,
   async open() {
     const stage = await openHistory();
     await settle(() => take(history, stage).answer(pageOf([sentNotification({ queued: 2 })], 45, 3)));

@@ -11,7 +11,7 @@ describe('OBP-01 OBP-06 what is shown', () => {
   test('NAV-10 one that may not be seen is said as large as a page', async () => {
     const stage = open('view');
     await settle(() => stage.waiting(listObservers).fail(failures.forbidden));
-    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('You may not see this page');
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('You do not have access to this page');
   });
 
   test('viewing: the values as text, a number to call, and what staff need to know', async () => {

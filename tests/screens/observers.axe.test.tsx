@@ -21,7 +21,7 @@ describe.each(['en', 'ro'] as const)('axe finds nothing, in %s', (language) => {
 
   test('NAV-10 a list that may not be seen is said as large as a page and offers nothing, one that failed does', async () => {
     await broken(failures.forbidden);
-    const title = { en: 'You may not see this page', ro: 'Nu aveți acces la această pagină' }[language];
+    const title = { en: 'You do not have access to this page', ro: 'Nu aveți acces la această pagină' }[language];
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(title);
     expect(offered()).toEqual([]);
     cleanup();

@@ -35,8 +35,8 @@ export function FormsList({ list, mayEdit, ...rest }: FormsListProps) {
   const retry = useRetry(list);
   return (
     <section>
-      <LoadNotice actor={list} title={t('FORMS_LOAD_FAILED')} isAlone={blank} />
-      {retry === null && (blank || (empty && loading)) && <SkeletonRows rows={blank ? 6 : 1} />}
+      <LoadNotice actor={list} title={t(blank ? 'FORMS_LOAD_FAILED' : 'LIST_NOT_UPDATED')} isAlone={blank} />
+      {retry === null && (blank || (empty && loading)) && <SkeletonRows rows={blank ? 6 : 1} kind="table" />}
       {retry === null && !blank && empty && !loading && (
         <EmptyState icon={<ClipboardList aria-hidden />} title={t('FORMS_NONE')}>
           <p>{mayEdit ? t('FORMS_NONE_TEXT') : t('FORMS_NONE_READ_ONLY')}</p>

@@ -67,8 +67,8 @@ function LoadState({ sent }: { sent: SentActor }) {
   }
   return (
     <>
-      <LoadNotice actor={sent} title={t('NOTIFICATION_LOAD_FAILED')} isAlone={isEmpty} />
-      {blank && retry === null && <SkeletonRows rows={6} />}
+      <LoadNotice actor={sent} title={t(isEmpty ? 'NOTIFICATION_LOAD_FAILED' : 'LIST_NOT_UPDATED')} isAlone={isEmpty} />
+      {blank && retry === null && <SkeletonRows rows={6} kind="table" />}
     </>
   );
 }

@@ -26,7 +26,7 @@ export function ObserverStations({ id }: { id: number }) {
   return (
     <section aria-labelledby="observer-stations" data-wide="">
       <h2 id="observer-stations">{t('STATIONS')}</h2>
-      <LoadNotice actor={actor} title={t('STATIONS_FAILED')} isAlone={stations === null} />
+      <LoadNotice actor={actor} title={t('STATIONS_FAILED')} />
       {stations === null && !hasFailed && <SkeletonRows rows={2} />}
       {stations?.length === 0 && <p>{t('OBSERVER_NO_STATIONS')}</p>}
       {stations !== null && stations.length > 0 && (

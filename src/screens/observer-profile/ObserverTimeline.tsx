@@ -68,7 +68,7 @@ function Events({ timeline, id }: { timeline: TimelineActor; id: number }) {
   const hasFailed = useRetry(timeline) !== null;
   return (
     <AsOf value={asOf}>
-      <LoadNotice actor={timeline} title={t('OBSERVER_TIMELINE_FAILED')} isAlone={blank} />
+      <LoadNotice actor={timeline} title={t('OBSERVER_TIMELINE_FAILED')} />
       {blank && !hasFailed && <SkeletonRows rows={4} />}
       {!blank && events.length === 0 && <p>{t('OBSERVER_TIMELINE_NONE')}</p>}
       <ol className={styles['events']} aria-busy={isLoading && !goesOn}>

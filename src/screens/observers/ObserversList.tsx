@@ -34,8 +34,8 @@ export function ObserversList({ rowActions, list, selection, reset, ngos, displa
   return (
     <section>
       <AppliedFilters list={list} ngos={ngos} />
-      <LoadNotice actor={list} title={t('OBSERVERS_LOAD_FAILED')} isAlone={blank} />
-      {blank && !failed && <SkeletonRows rows={9} />}
+      <LoadNotice actor={list} title={t(blank ? 'OBSERVERS_LOAD_FAILED' : 'LIST_NOT_UPDATED')} isAlone={blank} />
+      {blank && !failed && <SkeletonRows rows={9} kind="table" isMarked />}
       {!blank && empty && !loading && !failed && <NoObservers list={list} />}
       {!blank && !empty && (
         <>
@@ -43,7 +43,7 @@ export function ObserversList({ rowActions, list, selection, reset, ngos, displa
           <ListPages list={list} pageSizes={pageSizes.observers} />
         </>
       )}
-      {!blank && empty && loading && <SkeletonRows rows={1} />}
+      {!blank && empty && loading && <SkeletonRows rows={1} kind="table" isMarked />}
     </section>
   );
 }

@@ -21,7 +21,7 @@ export function Charts() {
     <section className={`${look('stack', { gap: 'sm' })} ${styles['charts']}`} aria-labelledby="situation-charts">
       <h2 id="situation-charts">{t('SITUATION_CHARTS')}</h2>
       <p>{t('SITUATION_CHARTS_NOTE')}</p>
-      <LoadNotice actor={actor} title={t('SITUATION_CHARTS_FAILED')} isAlone={series === null} />
+      <LoadNotice actor={actor} title={t('SITUATION_CHARTS_FAILED')} />
       {series === null && !hasFailed && <SkeletonRows rows={3} />}
       {series !== null && <Forms series={series} />}
     </section>

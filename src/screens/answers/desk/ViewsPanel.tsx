@@ -83,7 +83,7 @@ export function ViewsPanel({ answers, onChosen }: ViewsPanelProps) {
 
   return (
     <section ref={panel} className={styles['panel']} aria-label={t('VIEWS')} tabIndex={-1}>
-      <LoadNotice actor={views} title={t('VIEWS_FAILED')} isAlone={sight === null} />
+      <LoadNotice actor={views} title={t('VIEWS_FAILED')} />
       {sight === null && !hasFailed && <SkeletonRows rows={2} />}
       {sight !== null && listed.length === 0 && <p>{t('VIEWS_NONE')}</p>}
       {listed.length > 0 && (
