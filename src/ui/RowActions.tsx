@@ -26,7 +26,7 @@ export function RowActions<T>({ row, name, main, hasMenu, onMenu }: RowActionsPr
           onClick={() => main.onSelect(row)}
         >
           {main.icon}
-          {labelOn(row, main.label)}
+          <span>{labelOn(row, main.label)}</span>
         </Button>
       )}
       {hasMenu && (

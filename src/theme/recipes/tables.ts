@@ -84,6 +84,8 @@ export const table = recipe(
         whiteSpace: 'nowrap',
       },
       '& td[data-kind=actions] button': { color: 'fg.muted' },
+      // A table that just has room gives it to what it tells.
+      '@media (700px <= width < 1000px)': { '& td[data-kind=actions] button > span': { display: 'none' } },
       '& tr:hover td[data-kind=actions] button, & td[data-kind=actions] button:focus-visible': { color: 'fg' },
     },
   },
@@ -114,6 +116,7 @@ export const cards = recipe(
       '& [data-kind=mark] label': { paddingInlineStart: '2' },
       '& thead th:is([data-kind=actions], :has(> span))': { display: 'none' },
       '& thead button': { marginInline: '0' },
+      '& td[data-kind=actions] button > span': { display: 'inline' },
       '& tbody': {
         display: 'grid',
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18rem), 1fr))',
