@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { pinProblem, usualPinLength, withoutSpace } from '#contract/pins.values.ts';
 import { isSaving, personOf } from '#machines/reset-password/reset-password.selectors.ts';
+import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFailureText } from '#src/ui/failureText.ts';
 import { Modal } from '#src/ui/Modal.tsx';
@@ -27,7 +28,8 @@ export function ResetPasswordDialog({ reset }: { reset: ResetActor }) {
   const isGood = (pin: string) => pinProblem(pin, phone) === undefined;
   const broken = formState.errors.password?.message;
   const rule = broken === 'pin-obvious' ? t('FIELD_PIN_OBVIOUS') : t('FIELD_PIN_DIGITS');
-  const refused = failure === null ? undefined : reason(failure);
+  // Only a refusal of the value is the field's to say.
+  const refused = failure?.status === 400 ? reason(failure) : undefined;
   const isEmpty = useWatch({ control, name: 'password' }).trim() === '';
   const why = isEmpty ? t('RESET_PASSWORD_REQUIRED') : undefined;
   const close = () => reset.send({ type: 'reset.closed' });
@@ -66,9 +68,15 @@ export function ResetPasswordDialog({ reset }: { reset: ResetActor }) {
             label={t('ENTER_NEW_PASSWORD')}
             hint={t('RESET_PASSWORD_HINT')}
             error={broken === undefined ? refused : rule}
+            readOnly={saving}
             isRequired
           />
         </form>
+        {failure !== null && refused === undefined && (
+          <p role="alert" className={look('refusal')}>
+            {reason(failure)}
+          </p>
+        )}
       </Dialog.Body>
     </Modal>
   );

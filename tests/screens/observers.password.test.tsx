@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { resetObserver } from '#contract/observer-changes.ts';
 import { pinProblem } from '#contract/pins.values.ts';
 import { ana, choose, isRefused, opened } from './observers.given.tsx';
+import { failures } from '#tests/support/failures.ts';
 import { press, settle } from '#tests/support/screen.tsx';
 
 describe('OBS-10 resetting a password', () => {
@@ -49,6 +50,15 @@ describe('OBS-10 resetting a password', () => {
     expect(stage.asked.filter(({ endpoint }) => endpoint === resetObserver)).toEqual([]);
     await type('482915');
     expect(within(form).getByRole('textbox')).toBeValid();
+  });
+
+  test('a PIN that the server refuses is said at the field', async () => {
+    const { stage, form, type } = await asked();
+    await type('482915');
+    await press('Confirm');
+    expect(isRefused('Make up a PIN')).toBe(true);
+    await settle(() => stage.waiting(resetObserver).fail({ ...failures.refused, detail: 'Used before.' }));
+    expect(within(form).getByRole('textbox')).toHaveAccessibleDescription(/Used before\./u);
   });
 
   test('A6 a PIN can be made up, and keeps the rules', async () => {
