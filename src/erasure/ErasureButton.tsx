@@ -26,7 +26,7 @@ export function ErasureButton({ ids, title, onErased }: ErasureButtonProps) {
   };
   return (
     <>
-      <Button onClick={() => ask(true)}>
+      <Button colorPalette="danger" onClick={() => ask(true)}>
         <UserX aria-hidden />
         {t(ids === null ? 'ERASURE_ASK_ALL' : 'ERASURE_ASK')}
       </Button>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Observer } from '#contract/observers.ts';
@@ -11,7 +12,7 @@ import { ObserverStations } from './ObserverStations.tsx';
 import { ObserverTimeline } from './ObserverTimeline.tsx';
 
 /** What staff need when they call somebody. */
-export function ObserverFacts({ observer }: { observer: Observer }) {
+export function ObserverFacts({ observer, danger }: { observer: Observer; danger: ReactNode }) {
   const { t } = useTranslation();
   const format = useFormat();
   const hasPage = useFeature('observer-page');
@@ -61,6 +62,7 @@ export function ObserverFacts({ observer }: { observer: Observer }) {
   return (
     <>
       <Facts facts={facts} />
+      {danger}
       {hasPage && (
         <>
           <ObserverStations id={id} />

@@ -12,6 +12,7 @@ import { BackLink } from '#src/BackLink.tsx';
 import { Profile } from '#src/ui/Profile.tsx';
 import { profileInput, profileLogic, tellChanges } from './observer-profile.actors.ts';
 import type { Wanted } from './observerByPhone.ts';
+import { ObserverDanger } from './ObserverDanger.tsx';
 import { ObserverFacts } from './ObserverFacts.tsx';
 import { ObserverFields } from './ObserverFields.tsx';
 import { ObserverLoad } from './ObserverLoad.tsx';
@@ -68,7 +69,9 @@ function ObserverProfile({ mode, wanted, onChanged }: ObserverProfileProps) {
       }
     >
       {loading && <ObserverLoad profile={profile} phone={wanted.phone} />}
-      {!loading && mode === 'view' && observer !== null && <ObserverFacts observer={observer} />}
+      {!loading && mode === 'view' && observer !== null && (
+        <ObserverFacts observer={observer} danger={<ObserverDanger observer={observer} onChanged={onChanged} />} />
+      )}
       {!loading && mode !== 'view' && <ObserverFields profile={profile} form={form} mode={mode} />}
       <ProfileDialogs profile={profile} form={form} />
     </Profile>

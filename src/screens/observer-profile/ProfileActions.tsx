@@ -3,8 +3,6 @@ import { Phone, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Observer } from '#contract/observers.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
-import { observersAsLeft } from '#src/storage/drafts.ts';
-import { ErasureButton } from '#src/erasure/ErasureButton.tsx';
 import { writeTo } from '#src/observer/observer.actors.ts';
 import { useServices } from '#src/services.tsx';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
@@ -12,7 +10,6 @@ import { useMay } from '#src/useMay.ts';
 import { ActivationButton } from './ActivationButton.tsx';
 import { EditButton } from './EditButton.tsx';
 import type { Wanted } from './observerByPhone.ts';
-import { RemovalButton } from './RemovalButton.tsx';
 import { ResetButton } from './ResetButton.tsx';
 
 interface ProfileActionsProps {
@@ -22,12 +19,11 @@ interface ProfileActionsProps {
   onChanged: () => void;
 }
 
-/** What can be done with an observer (FND-02); one who is anonymous stays as they are. */
+/** What can be done with an observer (FND-02), what ends them aside; one who is anonymous stays as they are. */
 export function ProfileActions({ observer, wanted, onChanged }: ProfileActionsProps) {
   const { t } = useTranslation();
   const services = useServices();
-  const { address, drafts, session } = services;
-  const seesAll = useSelector(session, seesAllNgos);
+  const seesAll = useSelector(services.session, seesAllNgos);
   const [maySend, mayManage] = [useMay('reviewer'), useMay('ngoAdmin')];
   if (observer.erasedAt !== undefined) return null;
   return (
@@ -49,14 +45,8 @@ export function ProfileActions({ observer, wanted, onChanged }: ProfileActionsPr
         <>
           <ResetButton observer={observer} />
           <ActivationButton observer={observer} onChanged={onChanged} />
-          <RemovalButton observer={observer} onChanged={onChanged} />
         </>
       )}
-      <ErasureButton
-        ids={[observer.id]}
-        title={t('ERASURE_TITLE', { name: observer.name })}
-        onErased={() => address.go(observersAsLeft(drafts))}
-      />
     </>
   );
 }
