@@ -49,6 +49,8 @@ const questions = {
   abandon: { kind: 'abandon', leave: { type: 'leave.confirmed' }, stay: { type: 'leave.cancelled' } },
   conflict: { kind: 'conflict', leave: { type: 'conflict.reloaded' }, stay: { type: 'conflict.dismissed' } },
   vanished: { kind: 'vanished', leave: { type: 'vanished.accepted' }, stay: { type: 'vanished.dismissed' } },
+  /** Nothing was typed that anybody could stay for. */
+  removed: { kind: 'removed', leave: { type: 'vanished.accepted' }, stay: { type: 'vanished.accepted' } },
 } as const;
 
 /** The question that stands in the way of everything else, that of a removal aside. */
@@ -56,7 +58,8 @@ export function questionOf(snapshot: Snapshot) {
   if (isAskedToDiscard(snapshot)) return questions.discard;
   if (isAskedToAbandon(snapshot)) return questions.abandon;
   if (isConflict(snapshot)) return questions.conflict;
-  return isVanished(snapshot) ? questions.vanished : null;
+  if (!isVanished(snapshot)) return null;
+  return isUnsaved(snapshot) ? questions.vanished : questions.removed;
 }
 
 export const entityOf = <TEntity>(snapshot: { context: { entity: TEntity | null } }): TEntity | null =>

@@ -24,7 +24,7 @@ export function UploadQuestions({ actor, text }: { actor: ImportActor; text: str
       title={t(cancelling ? 'IMPORT_CANCEL_TITLE' : 'IMPORT_LEAVE_TITLE')}
       text={text}
       leave={t(cancelling ? 'IMPORT_CANCEL_YES' : 'PROFILE_ABANDON')}
-      stay={t('IMPORT_CANCEL_NO')}
+      stay={t(cancelling ? 'IMPORT_CANCEL_NO' : 'PROFILE_STAY')}
       onLeave={() => actor.send({ type: yes })}
       onStay={() => actor.send({ type: no })}
     />

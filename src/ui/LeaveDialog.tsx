@@ -8,7 +8,10 @@ interface LeaveDialogProps {
   /** What is lost, or uncertain, by leaving. */
   text: string;
   leave: string;
-  stay: string;
+  /** Null: there is nothing to stay for. */
+  stay: string | null;
+  /** What was typed is lost by leaving, and could have been saved. */
+  isLoss?: boolean;
   onLeave: () => void;
   onStay: () => void;
   /** Where saving is possible: saves, and leaves then. */
@@ -16,8 +19,9 @@ interface LeaveDialogProps {
 }
 
 /** Asked when somebody wants to go and something is not saved (NAV-08). Staying comes first and has the focus. */
-export function LeaveDialog({ title, text, leave, stay, onLeave, onStay, onSave }: LeaveDialogProps) {
+export function LeaveDialog({ title, text, leave, stay, isLoss = false, ...answers }: LeaveDialogProps) {
   const { t } = useTranslation();
+  const { onLeave, onStay, onSave } = answers;
   return (
     <Modal
       title={title}
@@ -25,8 +29,12 @@ export function LeaveDialog({ title, text, leave, stay, onLeave, onStay, onSave 
       onClose={onStay}
       footer={
         <Dialog.Footer>
-          <Button onClick={onStay}>{stay}</Button>
-          <Button colorPalette="danger" onClick={onLeave}>
+          {stay !== null && <Button onClick={onStay}>{stay}</Button>}
+          <Button
+            {...(isLoss && { colorPalette: 'danger' })}
+            {...(stay === null && { variant: 'solid' })}
+            onClick={onLeave}
+          >
             {leave}
           </Button>
           {onSave && (

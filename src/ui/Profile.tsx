@@ -1,3 +1,4 @@
+import { RotateCcw } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { look, palette, slotLook } from '#src/theme/classes.ts';
@@ -79,6 +80,7 @@ export function ProfileForm({ name, isUnsaved, isSaving, why, onSave, onCancel, 
           variant="solid"
           disabled={why !== undefined || isSaving}
           why={why}
+          data-widest={t('PROFILE_SAVING')}
           onMouseDown={keepFocus}
         >
           {isSaving ? t('PROFILE_SAVING') : t('SAVE')}
@@ -86,8 +88,8 @@ export function ProfileForm({ name, isUnsaved, isSaving, why, onSave, onCancel, 
         <Button onMouseDown={keepFocus} onClick={onCancel}>
           {t('CANCEL')}
         </Button>
-        <output className={slotLook('profile', 'state')} data-unsaved={isUnsaved || undefined}>
-          {isUnsaved ? [t('PROFILE_UNSAVED'), why].filter(Boolean).join(' ') : why}
+        <output className={slotLook('profile', 'state')} data-unsaved={(isUnsaved && !isSaving) || undefined}>
+          {!isSaving && (isUnsaved ? [t('PROFILE_UNSAVED'), why].filter(Boolean).join(' ') : why)}
         </output>
       </div>
     </form>
@@ -111,6 +113,7 @@ export function RestoredNotice({ children, onAccept, onDiscard }: RestoredNotice
   const { t } = useTranslation();
   return (
     <div className={`${slotLook('alert', 'root')} ${palette('warning')}`}>
+      <RotateCcw aria-hidden />
       <output className={slotLook('alert', 'content')}>
         {t('PROFILE_RESTORED')} {children}
       </output>

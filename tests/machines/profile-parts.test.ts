@@ -60,9 +60,14 @@ test.each([
     { kind: 'conflict', leave: { type: 'conflict.reloaded' }, stay: { type: 'conflict.dismissed' } },
   ],
   [
-    'what somebody else removed',
-    at('vanished'),
+    'what somebody else removed, while something was typed',
+    { ...at('vanished'), context: { ...context, draft: {} } },
     { kind: 'vanished', leave: { type: 'vanished.accepted' }, stay: { type: 'vanished.dismissed' } },
+  ],
+  [
+    'what somebody else removed: nothing was typed to stay for',
+    at('vanished'),
+    { kind: 'removed', leave: { type: 'vanished.accepted' }, stay: { type: 'vanished.accepted' } },
   ],
 ])('NAV-08 OBP-07 %s', (_, snapshot, question) => {
   expect([questionOf(snapshot), isAskedToAbandon(snapshot)]).toEqual([question, question?.kind === 'abandon']);

@@ -52,8 +52,8 @@ describe('PEO-02 the sessions of an account of the NGO', () => {
               'Unknown browser Since 21 Nov 2026, 10:00, last used 22 Nov 2026, 11:30End',
             ]
           : [
-              'Firefox 140 · Windows Din 21 nov. 2026, 10:00, folosită ultima dată 22 nov. 2026, 11:30De la 192.0.2.7Încheiați',
-              'Browser necunoscut Din 21 nov. 2026, 10:00, folosită ultima dată 22 nov. 2026, 11:30Încheiați',
+              'Firefox 140 · Windows Din 21 nov. 2026, 10:00, folosită ultima dată la 22 nov. 2026, 11:30De la 192.0.2.7Încheiați',
+              'Browser necunoscut Din 21 nov. 2026, 10:00, folosită ultima dată la 22 nov. 2026, 11:30Încheiați',
             ],
       );
       expect([opens('dan').ariaExpanded, listOf('ana')]).toEqual(['true', null]);

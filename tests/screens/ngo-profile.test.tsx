@@ -137,7 +137,7 @@ describe('changing', () => {
     await type('Name', 'Beta');
     first.close();
     await opened('edit', { ...alpha, shortName: 'NEW' });
-    expect([values(), screen.getByText(/What you typed before is here again/u).tagName, canSave()]).toEqual([
+    expect([values(), screen.getByText(/Your earlier changes are back/u).tagName, canSave()]).toEqual([
       ['Beta', 'NEW', false, true],
       'OUTPUT',
       true,

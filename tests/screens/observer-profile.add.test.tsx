@@ -9,6 +9,8 @@ describe('OBP-02 OBP-03 OBP-04 adding', () => {
   test('is refused while something is missing, and says what in words', async () => {
     await opened('new');
     expect([heading(), canSave(), state()]).toEqual(['Add observer', false, 'Nothing to save yet.']);
+    await type('Phone', '0722000222');
+    expect([canSave(), state()]).toEqual([false, 'Unsaved changes. Fill in every field with *, then save.']);
     await type('Name', '   ');
     await type('Phone', '07x');
     await type('Password', 'a');
@@ -31,7 +33,7 @@ describe('OBP-02 OBP-03 OBP-04 adding', () => {
     const stage = await opened('new');
     await fillIn();
     await press('Save');
-    expect([saveButton().textContent, canSave()]).toEqual(['Saving…', false]);
+    expect([saveButton().textContent, canSave(), state()]).toEqual(['Saving…', false, '']);
     const call = stage.waiting(addObserver);
     expect(call.args.body).toEqual({ name: 'Dan Ilie', phone: '0722000222', pin: '482915', strictPin: true });
     // B14: back ends of 2020 read the query alone.

@@ -44,7 +44,7 @@ describe('NAV-08 a draft', () => {
     expect(sessionStorage.getItem('drafts')).not.toContain('4711');
     before.close();
     const stage = await opened('edit');
-    expect(screen.getByText(/What you typed before is here again/u)).toBeVisible();
+    expect(screen.getByText(/Your earlier changes are back/u)).toBeVisible();
     expect([values(), canSave()]).toEqual([['Ana Maria', ana.phone, ''], true]);
     await press('Save');
     await settle(() => stage.waiting(updateObserver).answer(true));

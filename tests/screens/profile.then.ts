@@ -29,6 +29,7 @@ const titles = {
   abandon: 'Still being saved',
   conflict: 'Somebody else changed this meanwhile',
   vanished: 'This no longer exists',
+  removed: 'Already deleted',
 } as const;
 
 /** What has to be seen of a profile in each of its states, whatever the thing is. */
@@ -43,7 +44,7 @@ export async function showsProfile(snapshot: Snapshot, stage: Stage, { entity }:
   if (isFinished(snapshot)) return;
   expect({
     loading: isThere('Loading…'),
-    restored: isThere(/^What you typed before is here again; it is not saved yet\./u),
+    restored: isThere(/^Your earlier changes are back\./u),
     question: question()?.querySelector('h2')?.textContent,
     choices: [...(question()?.querySelectorAll<HTMLInputElement>('input[type="radio"]') ?? [])].map((radio) => [
       radio.closest('label')?.textContent,
@@ -82,7 +83,7 @@ export function showsForm(snapshot: Snapshot, { entity }: World): void {
   }).toEqual({
     name: isUnsaved(snapshot) ? typed : snapshot.context.entity === null ? '' : (nameIn(snapshot) ?? entity.name),
     readOnly: isReadOnly(snapshot),
-    unsaved: isUnsaved(snapshot),
+    unsaved: isUnsaved(snapshot) && !snapshot.hasTag('saving'),
     saving: snapshot.hasTag('saving') ? 'Saving…' : 'Save',
     odd: snapshot.context.fieldErrors.length > 0,
   });

@@ -39,7 +39,7 @@ const canSave = (snapshot: Snapshot) => isUnsaved(snapshot) && snapshot.context.
 const isRenamed = ({ context: { entity } }: Snapshot) =>
   typeof entity === 'object' && entity !== null && 'name' in entity && entity.name === typed;
 const isRemoving = (snapshot: Snapshot) => snapshot.hasTag('removing');
-const asks = (kind: 'discard' | 'abandon' | 'conflict' | 'vanished') => (snapshot: Snapshot) =>
+const asks = (kind: 'discard' | 'abandon' | 'conflict' | 'vanished' | 'removed') => (snapshot: Snapshot) =>
   questionOf(snapshot)?.kind === kind;
 const changed = { type: 'form.changed', isDirty: true, draft: { name: typed } } as const;
 const submitted = { type: 'form.submitted', values: { name: typed } } as const;
@@ -159,7 +159,11 @@ export function actionsIn({ entity, load, loadTheRest, save, remove, fillTheRest
       () => ({ type: 'conflict.dismissed' }),
       /^Go on editing$/u,
     ),
-    'the loss is accepted': answered(asks('vanished'), () => ({ type: 'vanished.accepted' }), /^Back to the list$/u),
+    'the loss is accepted': answered(
+      (snapshot) => asks('vanished')(snapshot) || asks('removed')(snapshot),
+      () => ({ type: 'vanished.accepted' }),
+      /^Back to the list$/u,
+    ),
     'what was typed is looked at': answered(
       asks('vanished'),
       () => ({ type: 'vanished.dismissed' }),
@@ -181,7 +185,7 @@ export function actionsIn({ entity, load, loadTheRest, save, remove, fillTheRest
     }),
     'what was kept is gone on with': {
       event: (snapshot) => (isRestored(snapshot) ? { type: 'draft.accepted' } : undefined),
-      does: () => click(/^Continue$/u),
+      does: () => click(/^Keep them$/u),
     },
     'what was kept is discarded': {
       event: (snapshot) => (isRestored(snapshot) ? { type: 'draft.discarded' } : undefined),

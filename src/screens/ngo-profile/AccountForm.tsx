@@ -85,7 +85,7 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
       }
       submit={saving ? t('PROFILE_SAVING') : contest === null ? t('SAVE') : t('ACCOUNT_CONTEST_REPLACE')}
       isDisabled={!isValid || saving}
-      why={t('NGO_INCOMPLETE')}
+      why={t(Object.keys(errors).length > 0 ? 'PROFILE_INCOMPLETE' : 'PROFILE_UNFILLED')}
       cancel={contest === null ? t('CANCEL') : t('ACCOUNT_CONTEST_KEEP')}
       isTooLate={saving}
       onClose={close}

@@ -35,7 +35,8 @@ export function NgoFields({ profile, form, mode }: NgoFieldsProps) {
 
   useEffect(() => tellChanges(profile, form), [profile, form]);
 
-  const incomplete = isValid ? undefined : t('NGO_INCOMPLETE');
+  const isMarked = Object.keys(errors).length > 0;
+  const incomplete = isValid ? undefined : t(isMarked ? 'PROFILE_INCOMPLETE' : 'PROFILE_UNFILLED');
   const problem = (field: keyof typeof wrong) => {
     const error = errors[field];
     return error && say(error.type === 'server' ? (error.message ?? '') : wrong[field]);

@@ -60,7 +60,7 @@ function RemovalQuestion({ removal }: { removal: ActorRefFrom<ReturnType<typeof 
   ) : (
     <ConfirmDialog
       {...dialog}
-      title={t('NGO_DELETE_FAILED', { name })}
+      title={t('NGO_REFUSED_TITLE', { name })}
       confirm={t('MAKE_INACTIVE')}
       onConfirm={() => removal.send({ type: 'deactivate.confirmed' })}
     >

@@ -44,10 +44,12 @@ export function ObserverFields({ profile, form, mode }: ObserverFieldsProps) {
   };
   const isGood = (pin: string) => pinProblem(pin, form.getValues('phone')) === undefined;
   const field = (name: TextFieldName) => ({ ...form.register(name), error: problem(name), readOnly });
-  const why = unsaved ? (isValid ? undefined : t('PROFILE_INCOMPLETE')) : t('PROFILE_UNCHANGED');
+  const isMarked = Object.keys(errors).length > 0;
+  const incomplete = isValid ? undefined : t(isMarked ? 'PROFILE_INCOMPLETE' : 'PROFILE_UNFILLED');
+  const why = unsaved ? incomplete : t('PROFILE_UNCHANGED');
   return (
     <>
-      <Restored profile={profile} />
+      <Restored profile={profile} isNew={mode === 'new'} />
       <ProfileForm
         name={t('OBSERVER_PROFILE')}
         isUnsaved={unsaved}
@@ -91,7 +93,7 @@ export function ObserverFields({ profile, form, mode }: ObserverFieldsProps) {
   );
 }
 
-function Restored({ profile }: { profile: ProfileActor }) {
+function Restored({ profile, isNew }: { profile: ProfileActor; isNew: boolean }) {
   const { t } = useTranslation();
   const restored = useSelector(profile, isRestored);
   if (!restored) return null;
@@ -100,7 +102,7 @@ function Restored({ profile }: { profile: ProfileActor }) {
       onAccept={() => profile.send({ type: 'draft.accepted' })}
       onDiscard={() => profile.send({ type: 'draft.discarded' })}
     >
-      {t('OBSERVER_PASSWORD_NOT_RESTORED')}
+      {t(isNew ? 'OBSERVER_PASSWORD_NOT_RESTORED' : 'OBSERVER_NEW_PASSWORD_NOT_RESTORED')}
     </RestoredNotice>
   );
 }

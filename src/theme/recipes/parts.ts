@@ -45,12 +45,24 @@ export const profile = slotRecipe(
           },
         },
       },
-      header: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: '1', columnGap: '3' },
+      header: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: '2', columnGap: '3' },
       title: { textStyle: 'lg', fontWeight: '600', overflowWrap: 'anywhere' },
       back: { width: '100%' },
       actions: { display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineStart: 'auto' },
       form: { display: 'flex', flexDirection: 'column', gap: '3' },
-      save: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', paddingTop: '2' },
+      save: {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '2',
+        paddingTop: '2',
+        // As wide as the longest that it will say.
+        '& [data-widest]': {
+          flexDirection: 'column',
+          gap: '0',
+          _after: { height: '0', overflow: 'hidden', content: 'attr(data-widest)', visibility: 'hidden' },
+        },
+      },
       state: {
         minWidth: '10rem',
         flex: '1',
@@ -58,7 +70,17 @@ export const profile = slotRecipe(
         textStyle: 'sm',
         '&[data-unsaved]': { color: 'fg.warning', fontWeight: '500' },
       },
-      danger: { paddingTop: '4', borderTopWidth: '1px', borderColor: 'border' },
+      danger: {
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: '2',
+        paddingTop: '4',
+        borderTopWidth: '1px',
+        borderColor: 'border',
+        _empty: { display: 'none' },
+        // The facts end with a line of their own.
+        'dl + &': { paddingTop: '0', borderTopWidth: '0' },
+      },
       skeleton: {
         display: 'flex',
         flexDirection: 'column',
