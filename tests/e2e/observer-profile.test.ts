@@ -77,7 +77,7 @@ test('NAV-08 back, a link and closing the tab ask while something is unsaved; a 
 
     await page.reload();
     expect(asked).toEqual(['beforeunload']);
-    await shown(page, /What you typed before is here again/u);
+    await shown(page, /Your earlier changes are back/u);
     expect([await field(page, 'name').inputValue(), await field(page, 'pin').inputValue()]).toEqual([
       'Somebody Else',
       '',

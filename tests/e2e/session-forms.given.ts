@@ -47,7 +47,7 @@ export const forms: Form[] = [
     send: save,
     request: { method: 'POST', path: '/api/v1/observer' },
     done: 'Observer has been added',
-    recover: 'Continue',
+    recover: 'Keep them',
   },
   {
     name: 'NGO',
@@ -61,7 +61,7 @@ export const forms: Form[] = [
     send: save,
     request: { method: 'POST', path: '/api/v1/ngo' },
     done: 'NGO has been added',
-    recover: 'Continue',
+    recover: 'Keep them',
   },
   {
     name: 'account of an NGO',

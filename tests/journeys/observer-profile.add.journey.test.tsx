@@ -88,7 +88,7 @@ const adding = journeys({
       await expectAccessible();
     },
     async restored() {
-      await screen.findByText(/What you typed before is here again/u);
+      await screen.findByText(/Your earlier changes are back/u);
       expect([await values(), (await field('Password')).value]).toEqual([['Dan  Ilie', ana.phone], '']);
       await expectAccessible();
     },

@@ -75,9 +75,9 @@ describe('PEO-02 the sessions', () => {
               'Unknown browser Since 21 Nov 2026, 10:00, last used 22 Nov 2026, 11:30End',
             ]
           : [
-              'Chrome 141 · Linux Această sesiuneDin 21 nov. 2026, 10:00, folosită ultima dată 22 nov. 2026, 11:30De la 192.0.2.7',
-              'Firefox 140 · Windows Din 21 nov. 2026, 10:00, folosită ultima dată 22 nov. 2026, 11:30De la 192.0.2.7Încheiați',
-              'Browser necunoscut Din 21 nov. 2026, 10:00, folosită ultima dată 22 nov. 2026, 11:30Încheiați',
+              'Chrome 141 · Linux Această sesiuneDin 21 nov. 2026, 10:00, folosită ultima dată la 22 nov. 2026, 11:30De la 192.0.2.7',
+              'Firefox 140 · Windows Din 21 nov. 2026, 10:00, folosită ultima dată la 22 nov. 2026, 11:30De la 192.0.2.7Încheiați',
+              'Browser necunoscut Din 21 nov. 2026, 10:00, folosită ultima dată la 22 nov. 2026, 11:30Încheiați',
             ],
       );
       await expectAccessible();

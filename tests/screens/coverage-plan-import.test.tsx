@@ -129,7 +129,7 @@ describe('a plan from a file', () => {
     expect(stage.isGuarded()).toBe(true);
     stage.tryToLeave('/elsewhere');
     await screen.findByRole('alertdialog');
-    await press('Continue');
+    await press('Stay here');
     expect(stage.went).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ describe('LED-07 making one observer anonymous', () => {
   test('the question says what goes and what stays; notes stay unless they are ticked', async () => {
     const stage = await profile();
     const dialog = await ask();
-    expect(dialog).toHaveTextContent(/Name, phone, PIN.*has them erased again/u);
+    expect(dialog).toHaveTextContent(/Name, phone, PIN.*not even by restoring a backup/u);
     expect(dialog).toHaveTextContent(/What was reported stays, as evidence/u);
     await confirm(dialog);
     const call = stage.waiting(eraseObservers);

@@ -76,7 +76,7 @@ describe('FED-05 saving', () => {
     await press('Publish');
     await reachTold(stage, form.draft ? null : unused);
     const asked = await dialog();
-    expect(asked).toHaveTextContent('340 observers will see it: 3 questions.');
+    expect(asked).toHaveTextContent('340 observers will see this form with 3 questions.');
     expect(asked).toHaveTextContent(/Their phones download (it|this version) at once/u);
     expect(asked).not.toHaveTextContent('Observers have answered');
     await expectAccessible();
@@ -98,12 +98,12 @@ describe('FED-05 saving', () => {
     await press('Publish');
     await settle(() => stage.waiting(countReached).fail(failures.notFound));
     await settle(() => stage.waiting(countObservers).answer(1));
-    expect(await dialog()).toHaveTextContent('1 observer will see it: 3 questions.');
+    expect(await dialog()).toHaveTextContent('1 observer will see this form with 3 questions.');
     await answer('Cancel');
     await press('Publish');
     await settle(() => stage.waiting(countReached).fail(failures.notFound));
     await settle(() => stage.waiting(countObservers).fail(failures.notFound));
-    expect(await dialog()).toHaveTextContent('Every observer will see it: 3 questions.');
+    expect(await dialog()).toHaveTextContent('Every observer will see this form with 3 questions.');
   });
 
   test('publish during network loss: told, nothing lost, and the focus is where it was', async () => {

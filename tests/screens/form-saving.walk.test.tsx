@@ -121,7 +121,7 @@ function shows(snapshot: Snapshot, stage: Stage) {
   expect(isThere('What this version changes')).toBe(snapshot.hasTag('reviewing') && isShown(snapshot));
   expect(isThere('Publish this form?')).toBe(snapshot.hasTag('reviewing') && !isShown(snapshot));
   expect(isThere(/could not be counted\.$/u)).toBe(snapshot.hasTag('reviewing') && snapshot.context.impact === null);
-  expect(isThere('340 observers will see it: 3 questions.')).toBe(
+  expect(isThere('340 observers will see this form with 3 questions.')).toBe(
     snapshot.hasTag('reviewing') && snapshot.context.impact !== null,
   );
   expect(isThere('Somebody else saved this form')).toBe(snapshot.hasTag('conflict'));

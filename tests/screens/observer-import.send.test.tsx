@@ -103,7 +103,7 @@ describe('OBI-03 importing', () => {
     const stage = await sending();
     stage.tryToLeave('/urgents');
     await screen.findByRole('alertdialog', { name: 'Leave while the file is being sent?' });
-    await press('Continue');
+    await press('Stay here');
     expect(stage.went).toEqual([]);
     stage.tryToLeave('/urgents');
     await screen.findByRole('alertdialog', { name: 'Leave while the file is being sent?' });

@@ -115,7 +115,7 @@ const possible: Record<string, Possible> = {
     on: (snapshot) => snapshot.matches({ uploading: 'sending' }),
     does: (stage) => settle(() => stage.tryToLeave('/urgents')),
   },
-  'leaving is called off': { event: { type: 'leave.cancelled' }, does: () => press('Continue') },
+  'leaving is called off': { event: { type: 'leave.cancelled' }, does: () => press('Stay here') },
   'leaving is confirmed': { event: { type: 'leave.confirmed' }, does: () => press('Leave now') },
   'another import is wanted': { event: { type: 'import.restarted' }, does: () => press('Import another file') },
 };

@@ -75,7 +75,7 @@ test('OBS-09 several: one question, progress that can be stopped, every row acco
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Dan Ilie 0722000002Dan has sent answers.', 'Mara Șerban 0722000003']);
-  expect(summary).toHaveTextContent('1 was left alone, because you stopped:Mara Șerban');
+  expect(summary).toHaveTextContent('1 was not deleted because you stopped:Mara Șerban');
   await settle(() => stage.waiting(countObservers).answer(2));
   expect(screen.getByText('2 in total')).toBeInTheDocument();
   await press('Try these again');

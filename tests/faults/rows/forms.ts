@@ -145,7 +145,7 @@ const editor: Row[] = [
     action: async (page) => {
       if ((await page.getByRole('dialog').count()) === 0) await exact(page, 'Publish').click();
     },
-    right: (page) => said(page.getByRole('dialog'), /^[\d,]+ observers will see it/u),
+    right: (page) => said(page.getByRole('dialog'), /^[\d,]+ observers will see this form/u),
   },
   {
     screen: 'form editor',
