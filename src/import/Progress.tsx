@@ -1,4 +1,5 @@
 import { useFormat } from '#src/services.tsx';
+import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import styles from './Progress.module.css';
 
@@ -15,7 +16,7 @@ export function Progress({ title, progress, cancel, onCancel }: ProgressProps) {
   return (
     <div className={styles['progress']}>
       <output>{title}</output>
-      <progress aria-label={title} value={progress} max={1} />
+      <progress className={look('progress')} aria-label={title} value={progress} max={1} />
       <span>{format.percent(Math.round(progress * 100) / 100)}</span>
       <Button size="sm" onClick={onCancel}>
         {cancel}

@@ -28,8 +28,8 @@ export function Steps({ now }: { now: ImportStep }) {
           {...(step === now && { ref: current, tabIndex: -1, 'aria-current': 'step' })}
           data-done={index < reached || undefined}
         >
-          <span aria-hidden>{index < reached ? <Check /> : index + 1}</span>
-          {t(label)}
+          <i aria-hidden>{index < reached ? <Check /> : index + 1}</i>
+          <span>{t(label)}</span>
         </li>
       ))}
     </ol>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { missingColumns } from '#contract/observer-import-file.ts';
 import {
@@ -44,7 +45,7 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
   const missing = missingColumns(understood.columns).length > 0;
   const report = <ReportButton actor={actor} download={download} understood={understood} refused={null} />;
   return (
-    <div className={`${look('stack', { gap: 'lg', titles: 'lg' })} ${frame['step']}`} aria-busy={again}>
+    <div className={`${look('stack', { gap: 'lg' })} ${frame['step']}`} aria-busy={again}>
       <p className={`${look('wrap', { gap: 'lg' })} ${frame['file']}`}>
         <strong>{file?.name}</strong>
         {!missing && (
@@ -58,6 +59,7 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
       </p>
       {!understood.isCompared && !missing && (
         <div className={look('callout')}>
+          <TriangleAlert aria-hidden />
           <p>{t(ngo === null ? 'IMPORT_NGO_FIRST' : 'IMPORT_NOT_COMPARED')}</p>
           {ngo !== null && (
             <Button
@@ -71,7 +73,10 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
         </div>
       )}
       {understood.weakPins > 0 && (
-        <p className={look('callout')}>{t('IMPORT_WEAK_PINS', { count: understood.weakPins })}</p>
+        <p className={look('callout')}>
+          <TriangleAlert aria-hidden />
+          <span>{t('IMPORT_WEAK_PINS', { count: understood.weakPins })}</span>
+        </p>
       )}
       <Failure actor={actor} />
       <UploadActions
@@ -145,8 +150,11 @@ function Failure({ actor }: { actor: ImportActor }) {
     <div className={frame['alert']} role="alert">
       {failed && (
         <p className={look('callout', { tone: 'error' })}>
-          <strong>{t('IMPORT_FAILED')}</strong> {failure !== null && reason(failure)}{' '}
-          {t(unknown ? 'IMPORT_OUTCOME_UNKNOWN' : 'IMPORT_NOTHING_ADDED')}
+          <CircleAlert aria-hidden />
+          <span>
+            <strong>{t('IMPORT_FAILED')}.</strong> {failure !== null && reason(failure)}{' '}
+            {t(unknown ? 'IMPORT_OUTCOME_UNKNOWN' : 'IMPORT_NOTHING_ADDED')}
+          </span>
         </p>
       )}
     </div>

@@ -31,7 +31,7 @@ export function ChooseStep({ actor, held, download, ngos }: StepProps) {
   const file = useSelector(actor, fileOf);
   const progress = useSelector(actor, progressOf);
   return (
-    <div className={look('stack', { gap: 'lg', titles: 'lg' })}>
+    <div className={look('stack', { gap: 'lg' })}>
       <NgoField actor={actor} ngos={ngos} />
       {reading ? (
         <Progress

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { missingColumns, observerColumns, type ObserverColumn } from '#contract/observer-import-file.ts';
 import { CheckLine } from '#src/ui/CheckLine.tsx';
@@ -30,7 +31,8 @@ export function ColumnChoice({ actor, understood, isFixed }: ColumnChoiceProps) 
     <>
       {missingColumns(columns).length > 0 && (
         <p className={look('callout')} role="alert">
-          {t('IMPORT_COLUMNS_MISSING')}
+          <TriangleAlert aria-hidden />
+          <span>{t('IMPORT_COLUMNS_MISSING')}</span>
         </p>
       )}
       <div className={styles['columns']}>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ImportProblem } from '#contract/observer-import.ts';
@@ -20,9 +21,10 @@ export function DoneStep({ actor, download }: StepProps) {
   if (result === null) return null;
   const { count, errors } = result;
   return (
-    <div className={look('stack', { gap: 'lg', titles: 'lg' })}>
+    <div className={look('stack', { gap: 'lg' })}>
       <output className={`${look('callout', { tone: 'success' })} ${styles['success']}`}>
-        {t('IMPORT_DONE', { count })}
+        <CircleCheck aria-hidden />
+        <span>{t('IMPORT_DONE', { count })}</span>
       </output>
       <div className={look('wrap', { gap: 'md' })}>
         <Link className={buttonLook({ variant: 'solid' })} to={pathTo('observers')}>

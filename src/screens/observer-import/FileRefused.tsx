@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { fileOf, isRefused, refusalOf } from '#machines/import/import.selectors.ts';
 import styles from '#src/import/Import.module.css';
@@ -23,7 +24,10 @@ export function FileRefused({ actor }: { actor: ImportActor }) {
     <div className={styles['alert']} role="alert">
       {refused && reason !== null && (
         <p className={look('callout', { tone: 'error' })}>
-          <strong>{file?.name}</strong> {t(refusals[reason])}
+          <CircleAlert aria-hidden />
+          <span>
+            <strong>{file?.name}</strong> {t(refusals[reason])}
+          </span>
         </p>
       )}
     </div>
