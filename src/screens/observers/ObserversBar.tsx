@@ -2,9 +2,9 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { Send, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { pickedRows } from '#machines/selection/selection.selectors.ts';
+import { HeadAction } from '#src/lists/HeadAction.tsx';
 import { useServices } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { SelectionBar } from '#src/ui/SelectionBar.tsx';
 import {
   notify,
@@ -34,20 +34,22 @@ export function ObserversBar({ rowActions, list, selection, ngos }: ObserversBar
       onClear={() => selection.send({ type: 'selection.cleared' })}
       actions={
         <>
-          <Button size="sm" variant="solid" onClick={() => notify(services, rows)}>
-            <Send aria-hidden />
-            {t('SEND_NOTIF')}
-          </Button>
+          <HeadAction
+            size="sm"
+            variant="solid"
+            icon={<Send aria-hidden />}
+            name={t('SEND_NOTIF')}
+            onClick={() => notify(services, rows)}
+          />
           {mayManage && (
-            <Button
+            <HeadAction
               size="sm"
               variant="solid"
               colorPalette="danger"
+              icon={<Trash2 aria-hidden />}
+              name={t('DELETE')}
               onClick={() => rowActions.send({ type: 'action.asked', action: 'delete', rows })}
-            >
-              <Trash2 aria-hidden />
-              {t('DELETE')}
-            </Button>
+            />
           )}
         </>
       }

@@ -9,6 +9,7 @@ import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import type { ResetActor } from '#src/observer/reset.actors.ts';
 import { observerPath } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
+import { look } from '#src/theme/classes.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Display } from '#src/ui/DisplayChoice.tsx';
@@ -17,7 +18,6 @@ import { useMay } from '#src/useMay.ts';
 import { useIsLoading } from '#src/loading/useRetry.ts';
 import { AsOf, When } from '#src/time/When.tsx';
 import { describe, notify, type ListActor, type SelectionActor, type RowActionsActor } from './observers.actors.ts';
-import styles from './ObserversTable.module.css';
 
 interface ObserversTableProps {
   rowActions: RowActionsActor;
@@ -141,16 +141,17 @@ function useColumns(seesAll: boolean): Column<Observer>[] {
 
 function Name({ name, isActive }: Observer) {
   const { t } = useTranslation();
+  if (isActive) return name;
   return (
-    <>
-      {name}
-      {!isActive && <span className={styles['badge']}>{t('OBSERVER_DEACTIVATED')}</span>}
-    </>
+    <span className={look('wrap')}>
+      <span>{name}</span>
+      <span className={look('badge')}>{t('OBSERVER_DEACTIVATED')}</span>
+    </span>
   );
 }
 
 function LastSeen({ instant }: { instant: string | null }) {
   const { t } = useTranslation();
-  if (instant === null) return <span className={styles['unknown']}>{t('OBSERVER_NEVER_SEEN')}</span>;
+  if (instant === null) return <span className={look('quiet')}>{t('OBSERVER_NEVER_SEEN')}</span>;
   return <When instant={instant} />;
 }

@@ -50,7 +50,7 @@ export const table = recipe(
         borderBottomWidth: '1px',
         borderColor: 'border',
         _hover: { bg: 'bg.subtle' },
-        _selected: { bg: 'bg.info' },
+        _selected: { bg: 'bg.info', '& .badge': { bg: 'bg' } },
         _focusVisible: { outlineOffset: '-2px' },
         '&[data-opening]': { cursor: 'pointer' },
       },
@@ -98,22 +98,11 @@ export const cards = recipe(
   {
     base: {
       '&, & :is(thead, tbody, tr, th, td)': { display: 'block' },
-      // Where it is too narrow, what the cards are sorted by can be pushed aside; it fades out where it goes on.
-      '& thead tr': {
-        display: 'flex',
-        alignItems: 'center',
-        columnGap: '4',
-        overflowX: 'auto',
-        marginInlineEnd: '-4',
-        paddingInlineEnd: '4',
-        maskImage: 'linear-gradient(to left, transparent, {colors.fg} 16px)',
-        scrollPaddingInline: '32px',
-        scrollbarWidth: 'none',
-      },
+      '& thead tr': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' },
       '& thead :is(th, td)': { position: 'static', width: 'auto', flex: 'none', padding: '0', boxShadow: 'none' },
       '& thead [data-kind=mark]': { width: 'auto' },
       '& thead th': { display: 'flex', alignItems: 'center' },
-      '& [data-kind=mark] label': { paddingInlineStart: '2' },
+      '& [data-kind=mark] label': { minHeight: '7', paddingInlineStart: '2' },
       '& thead th:is([data-kind=actions], :has(> span))': { display: 'none' },
       '& thead button': { marginInline: '0' },
       '& td[data-kind=actions] button > span': { display: 'inline' },
