@@ -106,9 +106,9 @@ function Title() {
       <h1 tabIndex={-1}>{title.trim() === '' ? t('FORM_UNTITLED') : title}</h1>
       <p className={styles['state']}>
         <span>{state}</span>
-        <output>{saving !== undefined && <Underway saving={saving} />}</output>
         <Kept />
         {problems > 0 && <span>{t('FORM_PROBLEMS', { count: problems })}</span>}
+        <output>{saving !== undefined && <Underway saving={saving} />}</output>
       </p>
     </div>
   );
@@ -134,7 +134,8 @@ function KeptState({ autosave }: { autosave: NonNullable<ReturnType<typeof autos
   const denied = useSelector(autosave, isDenied);
   const kept = useSelector(autosave, isKept);
   const dirty = useSelector(useEditor(), isDirty);
-  if (denied) return <span className={styles['denied']}>{t('FORM_NOT_KEPT')}</span>;
+  if (denied) return <span className={styles['unsafe']}>{t('FORM_NOT_KEPT')}</span>;
   if (!dirty) return null;
-  return <span>{at === null || !kept ? t('FORM_UNSAVED') : t('FORM_KEPT_AT', { time: format.time(at) })}</span>;
+  if (at === null || !kept) return <span className={styles['unsafe']}>{t('FORM_UNSAVED')}</span>;
+  return <span>{t('FORM_KEPT_AT', { time: format.time(at) })}</span>;
 }

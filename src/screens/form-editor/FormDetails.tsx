@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { documentOf } from '#machines/form-editor/form-editor.selectors.ts';
+import { look } from '#src/theme/classes.ts';
 import { change, useEditor } from './editor.ts';
 import fields from './EditorField.module.css';
 import { EditorField } from './EditorField.tsx';
@@ -34,6 +35,7 @@ export function FormDetails() {
       <label className={fields['check']}>
         <input
           type="checkbox"
+          className={look('checkbox')}
           data-place="form  diaspora"
           checked={diaspora}
           onChange={({ target }) => change(editor, { edit: 'form.set', set: { diaspora: target.checked } })}

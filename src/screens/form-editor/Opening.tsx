@@ -8,6 +8,7 @@ import { emptyDocument } from '#machines/form/document.ts';
 import type { LocalDraft, StoredForm } from '#machines/form/stored-form.ts';
 import { openingOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { furtherCopies, offeredCopy } from '#machines/recovery/recovery.selectors.ts';
+import { BackLink } from '#src/BackLink.tsx';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
@@ -109,6 +110,7 @@ export function Gone() {
   const { t } = useTranslation();
   return (
     <>
+      <BackLink to={pathTo('forms')}>{t('FORMS')}</BackLink>
       <h1 tabIndex={-1}>{t('FORM')}</h1>
       <EmptyState icon={<FileX2 aria-hidden />} title={t('FORM_NOT_FOUND')}>
         <p>{t('FORM_NOT_FOUND_TEXT')}</p>

@@ -7,7 +7,7 @@ export const emptyState = slotRecipe(
   {
     base: {
       root: { borderBlockWidth: '1px', borderColor: 'border', textAlign: 'center' },
-      description: { maxWidth: '28rem', textWrap: 'balance' },
+      description: { maxWidth: '28rem', textWrap: 'balance', '& > :is(a, button)': { marginTop: '3' } },
     },
     variants: {
       size: {
