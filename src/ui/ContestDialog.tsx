@@ -66,7 +66,13 @@ function Choice({ label, theirs, mine, choice, onChoose }: ContestedField & { on
   const group = useId();
   const side = (which: Side, words: string, value: string) => (
     <label>
-      <input type="radio" name={group} checked={choice === which} onChange={() => onChoose(which)} />
+      <input
+        type="radio"
+        className={look('checkbox')}
+        name={group}
+        checked={choice === which}
+        onChange={() => onChoose(which)}
+      />
       <small>{words}</small>
       <span>{value}</span>
     </label>

@@ -37,14 +37,15 @@ function LeaveQuestion() {
     <Modal
       title={t('FORM_LEAVE_TITLE')}
       isAlert
+      width="46rem"
       onClose={() => editor.send({ type: 'leave.cancelled' })}
       footer={
         <Dialog.Footer>
           <Button onClick={() => editor.send({ type: 'leave.cancelled' })}>{t('FORM_STAY')}</Button>
+          {canKeep && <Button onClick={() => editor.send({ type: 'leave.confirmed' })}>{t('FORM_LEAVE_KEEP')}</Button>}
           <Button colorPalette="danger" onClick={() => editor.send({ type: 'leave.discarded' })}>
             {t('FORM_LEAVE_DISCARD')}
           </Button>
-          {canKeep && <Button onClick={() => editor.send({ type: 'leave.confirmed' })}>{t('FORM_LEAVE_KEEP')}</Button>}
           <Button variant="solid" onClick={() => editor.send({ type: 'save.asked', intent: 'draft' })}>
             {t('FORM_LEAVE_SAVE')}
           </Button>

@@ -37,15 +37,31 @@ export const dialog = slotRecipe(
       },
       header: { padding: '5', paddingBottom: '2' },
       title: { textStyle: 'lg', fontWeight: '600' },
-      body: { display: 'flex', flexDirection: 'column', gap: '4', paddingInline: '5', paddingBlock: '1' },
+      description: { '& > p + p': { marginTop: '2' } },
+      body: {
+        display: 'flex',
+        flexDirection: 'column',
+        gap: '4',
+        paddingInline: '5',
+        paddingBlock: '1',
+        '& > output:empty': { marginTop: '-4' },
+      },
       footer: {
         flexWrap: 'wrap',
         gap: '2',
         padding: '5',
         paddingTop: '4',
-        // What a button does may take more than a line of a phone.
+        // What a button does may take more than a line of a phone. Those that share no line are as wide as one.
         '@media (max-width: 599.98px)': {
-          '& > button': { maxWidth: '100%', height: 'auto', minHeight: '10', paddingBlock: '2', whiteSpace: 'normal' },
+          '& > button': {
+            maxWidth: '100%',
+            height: 'auto',
+            minHeight: '10',
+            flexGrow: '1',
+            paddingBlock: '2',
+            whiteSpace: 'normal',
+          },
+          '&:has(> :nth-child(3))': { flexDirection: 'column', alignItems: 'stretch' },
         },
       },
     },
@@ -199,6 +215,7 @@ export const contest = recipe(
         cursor: 'pointer',
         '&:has(:checked)': { borderColor: 'accent.solid', bg: 'bg.info' },
       },
+      '& input': { alignSelf: 'center' },
       '& small': { color: 'fg.muted' },
       '& span': { gridColumn: '2', overflowWrap: 'anywhere' },
     },
