@@ -16,20 +16,9 @@ import { frame, unreadBadge } from './recipes/frame.ts';
 import { drawer, header, popover } from './recipes/header.ts';
 import { callout, panel, stack, wrap } from './recipes/layout.ts';
 import { filterBar, listHeader } from './recipes/heads.ts';
-import { badge, chips, pagination, selectionBar, tag } from './recipes/lists.ts';
+import { badge, chips, pagination, selectionBar, sessionList, tag } from './recipes/lists.ts';
 import { contest, dialog, lostPart, menu, observerCard, tip } from './recipes/overlays.ts';
-import {
-  backLink,
-  facts,
-  figures,
-  flagMark,
-  profile,
-  quiet,
-  refusal,
-  sessionList,
-  sign,
-  skeletonRows,
-} from './recipes/parts.ts';
+import { backLink, facts, figures, flagMark, profile, quiet, refusal, sign, skeletonRows } from './recipes/parts.ts';
 import { cards, table } from './recipes/tables.ts';
 import { tabLine } from './recipes/tabs.ts';
 import { toast } from './recipes/toasts.ts';

@@ -116,7 +116,7 @@ function Questions({ actor, statistics, groups, query, ngos, onChange }: Questio
     <div className={`${look('stack', { gap: 'xl' })} ${styles['questions']}`} aria-busy={isBusy}>
       {form.version > 1 && <p className={look('quiet')}>{t('QUESTIONS_VERSION', versionOf(form, format))}</p>}
       {[...Map.groupBy(questions, ({ section }) => section)].map(([section, inSection]) => (
-        <div key={section} className={look('stack', { titles: 'lg' })}>
+        <div key={section} className={look('stack')}>
           <h2>{section}</h2>
           {inSection.map((question) => (
             <QuestionCard

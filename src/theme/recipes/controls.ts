@@ -96,7 +96,11 @@ export const field = slotRecipe(
 );
 
 /** The browser's own box: a table may hold a hundred of them. */
-export const checkbox = recipe('nativeCheckbox', {}, { base: { boxSize: '4', accentColor: 'accent.solid' } });
+export const checkbox = recipe(
+  'nativeCheckbox',
+  {},
+  { base: { boxSize: '4', flex: 'none', accentColor: 'accent.solid' } },
+);
 
 /** A box to tick with its label and, under it, what ticking it means. */
 export const checkField = slotRecipe(
@@ -121,7 +125,14 @@ export const checkField = slotRecipe(
         '&:has([aria-disabled=true]) label': { color: 'fg.muted', cursor: 'default' },
         '& p': { gridColumn: '2', color: 'fg.muted' },
       },
-      line: { display: 'flex', minHeight: '6', alignItems: 'center', gap: '2' },
+      line: {
+        display: 'flex',
+        minHeight: '6',
+        alignItems: 'center',
+        gap: '2',
+        textStyle: 'sm',
+        '&:has(:disabled)': { color: 'fg.muted' },
+      },
       errorText: { '&&': { color: 'fg.error', fontWeight: '500' } },
     },
   },

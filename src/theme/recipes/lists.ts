@@ -58,8 +58,9 @@ export const selectionBar = slotRecipe(
         alignItems: 'center',
         rowGap: '2',
         columnGap: '3',
-        padding: '1.5',
+        paddingBlock: '1',
         paddingInlineStart: '3',
+        paddingInlineEnd: '1.5',
         borderRadius: 'l2',
         bg: 'bg.info',
         textStyle: 'sm',
@@ -113,6 +114,30 @@ export const pagination = slotRecipe(
         whiteSpace: 'nowrap',
         '& > label + div': { width: 'auto' },
       },
+    },
+  },
+);
+
+/** Where an account is logged in. */
+export const sessionList = recipe(
+  'sessionList',
+  {},
+  {
+    base: {
+      '& li': {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        rowGap: '1',
+        columnGap: '3',
+        paddingBlock: '2',
+        borderBottomWidth: '1px',
+        borderColor: 'border',
+      },
+      '& li > div': { minWidth: '0', flex: '1 1 14rem', overflowWrap: 'anywhere' },
+      '& p': { color: 'fg.muted', textStyle: 'sm', fontVariantNumeric: 'tabular-nums' },
+      '& strong': { fontWeight: '600', textStyle: 'sm' },
     },
   },
 );

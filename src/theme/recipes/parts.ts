@@ -211,30 +211,6 @@ export const sign = recipe(
   },
 );
 
-/** Where an account is logged in. */
-export const sessionList = recipe(
-  'sessionList',
-  {},
-  {
-    base: {
-      '& li': {
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        rowGap: '1',
-        columnGap: '3',
-        paddingBlock: '2',
-        borderBottomWidth: '1px',
-        borderColor: 'border',
-      },
-      '& li > div': { minWidth: '0', flex: '1 1 14rem', overflowWrap: 'anywhere' },
-      '& p': { color: 'fg.muted', textStyle: 'sm', fontVariantNumeric: 'tabular-nums' },
-      '& strong': { fontWeight: '600' },
-    },
-  },
-);
-
 /** Numbers that one looks at from afar, each with its name. */
 export const figures = recipe(
   'figures',
