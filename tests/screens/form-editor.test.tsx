@@ -158,7 +158,7 @@ describe('FED-08 work that an earlier visit left', () => {
     await leaveBehind(work());
     const stage = visit('/formulare/7');
     await serve(stage);
-    expect(await dialog()).toHaveTextContent('1 more is kept.');
+    expect(await dialog()).toHaveTextContent('1 more copy is kept.');
     await answer('Discard it');
     expect(await dialog()).toHaveTextContent('kept in this browser on 1 Jan 1970');
     await answer('Discard it');

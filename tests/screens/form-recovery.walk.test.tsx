@@ -79,7 +79,7 @@ async function shows(snapshot: Snapshot) {
   if (isAsking(snapshot)) {
     const offered = offeredCopy<LocalDraft>(snapshot)?.document.description;
     expect(isThere(new RegExp(`^“${offered}”, kept in this browser on`, 'u'))).toBe(true);
-    expect(isThere('1 more is kept.')).toBe(furtherCopies(snapshot) === 1);
+    expect(isThere('1 more copy is kept.')).toBe(furtherCopies(snapshot) === 1);
   }
   if (snapshot.status !== 'done') return;
   await titleField();

@@ -37,7 +37,7 @@ function LeaveQuestion() {
     <Modal
       title={t('FORM_LEAVE_TITLE')}
       isAlert
-      width="46rem"
+      width="34rem"
       onClose={() => editor.send({ type: 'leave.cancelled' })}
       footer={
         <Dialog.Footer>

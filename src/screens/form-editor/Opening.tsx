@@ -12,6 +12,7 @@ import { BackLink } from '#src/BackLink.tsx';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
+import { look } from '#src/theme/classes.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
@@ -109,7 +110,7 @@ function Offer({ copy, form }: { copy: LocalDraft; form: StoredForm | null }) {
 export function Gone() {
   const { t } = useTranslation();
   return (
-    <>
+    <div className={look('stack', { gap: 'sm' })}>
       <BackLink to={pathTo('forms')}>{t('FORMS')}</BackLink>
       <h1 tabIndex={-1}>{t('FORM')}</h1>
       <EmptyState icon={<FileX2 aria-hidden />} title={t('FORM_NOT_FOUND')}>
@@ -118,6 +119,6 @@ export function Gone() {
           {t('FORM_TO_LIST')}
         </Link>
       </EmptyState>
-    </>
+    </div>
   );
 }

@@ -128,7 +128,7 @@ function Conflict({ saving }: { saving: SavingActor }) {
     <Modal
       title={t('FORM_CONFLICT_TITLE')}
       isAlert
-      width="46rem"
+      width="34rem"
       onClose={() => saving.send({ type: 'save.cancelled' })}
       footer={
         <Dialog.Footer>

@@ -51,6 +51,8 @@ export const dialog = slotRecipe(
         gap: '2',
         padding: '5',
         paddingTop: '4',
+        // Four would never share a line.
+        '&:has(> :nth-of-type(4))': { flexDirection: 'column', alignItems: 'stretch' },
         // What a button does may take more than a line of a phone. Those that share no line are as wide as one.
         '@media (max-width: 599.98px)': {
           '& > button': {
@@ -61,7 +63,7 @@ export const dialog = slotRecipe(
             paddingBlock: '2',
             whiteSpace: 'normal',
           },
-          '&:has(> :nth-child(3))': { flexDirection: 'column', alignItems: 'stretch' },
+          '&:has(> :nth-of-type(3))': { flexDirection: 'column', alignItems: 'stretch' },
         },
       },
     },
