@@ -102,6 +102,13 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
         threads.length < count && reach < (totalItems ?? 0),
       isListed: ({ context: { threads } }, { thread }: { thread: ThreadKey }) =>
         threads.some((one) => isSameThread(one, thread)),
+      /** The last row goes, and the server has others: they stand above those that were read. */
+      leavesOthers: ({ context: { threads, reach, totalItems } }, { thread }: { thread: ThreadKey }) =>
+        threads.length === 1 &&
+        isSameThread(threads[0] ?? null, thread) &&
+        totalItems !== null &&
+        totalItems > 1 &&
+        reach >= totalItems,
       goesOn: ({ context }) => context.page.kind === 'more',
       hasAnnounced: ({ context: { announced } }) => announced.fresh + announced.changed > 0,
     },
@@ -184,11 +191,23 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
             },
             { actions: { type: 'want', params: ({ event }) => event } },
           ],
-          'thread.left': {
-            guard: { type: 'isListed', params: ({ event }) => event },
-            target: 'deciding',
-            actions: { type: 'dropThread', params: ({ event }) => event },
-          },
+          'thread.left': [
+            {
+              guard: { type: 'leavesOthers', params: ({ event }) => event },
+              target: 'loading',
+              actions: [
+                { type: 'dropThread', params: ({ event }) => event },
+                { type: 'askAnew' },
+                { type: 'forgetAnnounced' },
+                { type: 'tellAsked' },
+              ],
+            },
+            {
+              guard: { type: 'isListed', params: ({ event }) => event },
+              target: 'deciding',
+              actions: { type: 'dropThread', params: ({ event }) => event },
+            },
+          ],
         },
       },
     },

@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { createThreadsMachine, type ThreadsRequest } from '#machines/threads/threads.machine.ts';
 import type { PageLoaded } from '#machines/threads/threads.rows.ts';
-import { isBlank, loadedAt, threadsListed } from '#machines/threads/threads.selectors.ts';
+import { hasMore, isBlank, loadedAt, threadsListed, totalItems } from '#machines/threads/threads.selectors.ts';
 import { pageOfThreads, threadOf } from '#tests/support/threads.ts';
 import { flush } from '#tests/support/walk.ts';
 import { quiet } from '#tests/support/loader.ts';
@@ -115,4 +115,25 @@ test('the age is that of the beginning, whenever the rest came', async () => {
   actor.send({ type: 'threads.brought' });
   await come([threadOf(0), ...everybody], '2026-11-21T20:03:00.000Z');
   expect(loadedAt(now())).toBe('2026-11-21T20:03:00.000Z');
+});
+
+test('DSK-02 once every listed row has left, those that the server has besides are asked for', async () => {
+  const { actor, now, tellings, pages, come } = start();
+  const listed = everybody.slice(0, 12);
+  const later = [threadOf(-2), threadOf(-1), threadOf(0), ...listed];
+  await come(listed);
+  actor.send({ type: 'rows.wanted', count: 12 });
+  await come(listed);
+  await come(later);
+  expect([threadsListed(now()), totalItems(now()), hasMore(now())]).toEqual([listed, 15, false]);
+  actor.send({ type: 'threads.announced', fresh: 3, changed: 0 });
+  for (const thread of listed) actor.send({ type: 'thread.left', thread });
+  expect([now().value, pages().at(-1), tellings.at(-1), now().context.announced]).toEqual([
+    'loading',
+    [1, 10],
+    'asked',
+    { fresh: 0, changed: 0 },
+  ]);
+  await come(later.slice(0, 3));
+  expect([now().value, threadsListed(now())]).toEqual(['ready', later.slice(0, 3)]);
 });

@@ -18,7 +18,7 @@ const machine = createThreadsMachine<{ county: string }>();
 
 type Request = ThreadsRequest<{ county: string }>;
 
-/** 23 threads, of which the county CJ has 4; two are new at the top once something was announced. */
+/** 23 threads, of which the county CJ has 4, and IF 1 that comes late; two are new at the top once something was announced. */
 const everybody = Array.from({ length: 23 }, (_, index) => threadOf(index + 1));
 const moved = threadOf(3, { lastModified: '2026-11-21T20:30:00.000Z' });
 const later = [
@@ -29,6 +29,7 @@ const later = [
 const inCluj = everybody.slice(0, 4);
 
 function replyTo(request: Request): PageLoaded {
+  if (request.filter.county === 'IF') return { ...pageOfThreads(everybody.slice(0, 1), request), totalItems: 2 };
   if (request.filter.county === 'CJ')
     return { ...pageOfThreads(inCluj, request), ...(request.page === 1 && { unfilteredItems: 23 }) };
   return pageOfThreads(
@@ -43,6 +44,12 @@ const asked = ({ after }: ThreadsStep) => requestOf(after.children.load);
 const begins = (step: ThreadsStep) =>
   asked(step) !== undefined && step.after.children.load !== step.before.children.load;
 const keys = ({ after }: ThreadsStep) => threadsListed(after).map(keyOf);
+/** The last row left, of more than the server has told. */
+const isDrained = ({ title, before, after }: ThreadsStep) =>
+  title === 'the first one left' &&
+  before.matches('ready') &&
+  after.matches('loading') &&
+  after.context.page.kind === 'first';
 const told = ({ actions }: ThreadsStep) => actions.some(({ type }) => type === 'tellAsked');
 
 walk({
@@ -51,6 +58,7 @@ walk({
   input: { filter: { county: '' } },
   events: {
     'filtered by CJ': { type: 'filter.changed', filter: { county: 'CJ' } },
+    'filtered by IF': { type: 'filter.changed', filter: { county: 'IF' } },
     refreshed: { type: 'refreshed' },
     '4 rows wanted': { type: 'rows.wanted', count: 4 },
     '15 rows wanted': { type: 'rows.wanted', count: 15 },
@@ -134,6 +142,13 @@ walk({
         threadsListed(before).filter(({ idObserver }) => idObserver !== 1),
       ) &&
         after.context.totalItems === (before.context.totalItems ?? 0) - 1),
+    'DSK-02 once none is listed, those that the server has besides are asked for': (step) =>
+      isDrained(step) ===
+        (step.title === 'the first one left' &&
+          step.before.matches('ready') &&
+          keys(step).length === 0 &&
+          step.before.context.threads.length === 1) &&
+      (!isDrained(step) || same(asked(step), { filter: { county: 'IF' }, page: 1, pageSize: 10 })),
     'ANS-06 what is announced changes no row': (step) =>
       step.event.type !== 'threads.announced' ||
       (same(step.before.context.threads, step.after.context.threads) && same(step.before.value, step.after.value)),
@@ -150,10 +165,11 @@ walk({
     ) =>
       step.title !== 'loaded' ||
       step.before.context.page.kind !== 'top' ||
-      step.after.context.filter.county === 'CJ' ||
+      step.after.context.filter.county !== '' ||
       same(keys(step), later.map(keyOf).slice(0, keys(step).length)),
     'whoever counts what comes is told when the beginning of the list is asked for, and when it is there': (step) =>
-      told(step) === ['filtered by CJ', 'refreshed', 'brought'].includes(step.title) &&
+      told(step) ===
+        (['filtered by CJ', 'filtered by IF', 'refreshed', 'brought'].includes(step.title) || isDrained(step)) &&
       step.actions.some(({ type }) => type === 'tellShown') ===
         (step.title === 'loaded' && step.before.context.page.kind !== 'more'),
     'TAB-01 TAB-02 a refresh asks for page 1, as far as rows are listed, and leaves them in sight': (step) =>
@@ -166,7 +182,7 @@ walk({
     'the total and the age are those of the newest beginning': ({ title, before, after }) =>
       title !== 'loaded' ||
       (totalItems(after) ===
-        (after.context.filter.county === 'CJ' ? 4 : before.context.page.kind === 'top' ? 24 : 23) &&
+        ({ CJ: 4, IF: 2 }[after.context.filter.county] ?? (before.context.page.kind === 'top' ? 24 : 23)) &&
         loadedAt(after) ===
           (before.context.page.kind === 'more'
             ? loadedAt(before)
