@@ -25,6 +25,10 @@ export const loadedAt = ({ context }: Snapshot): string | null => context.loaded
 export const isRefreshing = (snapshot: Snapshot): boolean =>
   snapshot.matches('loading') && !isBlank(snapshot) && snapshot.context.page.kind === 'first';
 
+/** The list goes on at its end. */
+export const isGoingOn = (snapshot: Snapshot): boolean =>
+  snapshot.matches('loading') && snapshot.context.page.kind === 'more';
+
 /** Whether the server has rows beyond those held. */
 export const hasMore = ({ context: { reach, totalItems } }: Snapshot): boolean => reach < (totalItems ?? 0);
 

@@ -11,6 +11,7 @@ import { openScreen, settle, type Asked, type Stage } from '#tests/support/scree
 /** The list of threads breaks, comes, and is tried again: its first page, and a further one under rows that stay. */
 const threads = (count: number) => Array.from({ length: count }, (_, index) => threadOf(index + 1));
 const title = 'The list could not be loaded.';
+const moreTitle = 'More visits could not be loaded.';
 const load = { endpoint: listThreads, isOne: ({ args }: Asked) => args.query?.['urgent'] === undefined };
 
 /** Two rows are in sight, and eleven are wanted: five do where there are no more. */
@@ -33,6 +34,7 @@ const has = (text: string) => screen.queryByText(text) !== null;
 function showsFirst({ isThere, hasFailed }: LoadState): void {
   expect(held()).toBe(isThere ? `${5 * rowHeight()}px` : '0px');
   expect(has('Loading…')).toBe(!isThere && !hasFailed);
+  expect(has('Nothing selected')).toBe(isThere);
 }
 
 function showsMore({ isThere, isAsked }: LoadState): void {
@@ -50,7 +52,7 @@ walkLoad('ANS-04 ANS-08 TAB-02 the first threads', {
 
 walkLoad('ANS-04 ANS-08 TAB-02 further threads, under those that stay', {
   ...load,
-  title,
+  title: moreTitle,
   async open() {
     const stage = await open();
     await answerFrom(10)(stage, take(load, stage));

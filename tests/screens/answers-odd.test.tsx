@@ -31,10 +31,10 @@ const optionsOf = (code: string) =>
   [...(question(code)?.closest('li')?.querySelectorAll('ul > li') ?? [])].map(({ textContent }) => textContent);
 
 describe('AND-01 AND-04 what a server may still answer', () => {
-  test('an observer or a station that vanished: the answers are read under the numbers of the address', async () => {
+  test('an observer or a station that vanished: the answers are read without the names, and no number stands for them', async () => {
     await openWith(listThreads, { data: [], totalItems: 0, totalPages: 0 });
     expect([heading(), question('A1') !== null, document.querySelector('nav a[data-place]')]).toEqual([
-      'Observer 1 at station 1001',
+      'This visit',
       true,
       null,
     ]);

@@ -33,6 +33,13 @@ test('C14 a thread that is listed is marked in the list alone', async () => {
   expect([opened(), marked()]).toEqual([null, ['AB 2']]);
 });
 
+test('C14 a thread that is opened by its address has the name of its row before its own is known', async () => {
+  const stage = openUrgents({ path: '/urgents/details/2/1002' });
+  await answerAll(stage, ({ args }) => args.query?.['observerId'] !== undefined);
+  expect(screen.getByRole('heading', { level: 2, name: 'AB 2' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Observer 2' })).toBeVisible();
+});
+
 test('C14 nobody is told to choose from a list that is empty', async () => {
   const stage = openUrgents();
   await settle(() => stage.waiting(listThreads).answer({ data: [], totalItems: 0, totalPages: 1 }));

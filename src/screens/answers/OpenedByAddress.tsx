@@ -38,15 +38,13 @@ function Named({ summary }: { summary: SummaryActor }) {
   const known = useSelector(summary, itemOf<Thread | null>);
   const loading = useIsLoading(summary);
   const seesAll = useSelector(useServices().session, seesAllNgos);
-  const { idObserver, idPollingStation } = useSelector(summary, ({ context }) => context.key.thread);
-  const unknown = loading ? t('LOADING') : t('ANSWERS_UNKNOWN', { observer: idObserver, station: idPollingStation });
   return (
     <div className={styles['opened']} aria-current>
       <small>
         <Link2 aria-hidden />
         {t('ANSWERS_OPENED_BY_ADDRESS')}
       </small>
-      <strong>{known?.pollingStationName ?? unknown}</strong>
+      <strong>{known?.pollingStationName ?? t(loading ? 'LOADING' : 'ANSWERS_UNKNOWN')}</strong>
       {known !== null && (
         <span>
           <ObserverName id={known.idObserver} name={known.observerName} /> {seesAll && <Who ngo={known.ngo} />}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import { neighbourOf, threadsListed, totalItems } from '#machines/threads/threads.selectors.ts';
+import { isBlank, neighbourOf, threadsListed, totalItems } from '#machines/threads/threads.selectors.ts';
 import type { ThreadList as WhichList } from '#src/route.ts';
 import type { AnswersActor, ThreadsActor } from './answers.actors.ts';
 import styles from './Answers.module.css';
@@ -24,6 +24,7 @@ export function Panes({ answers, threads, list }: PanesProps) {
   const title = useListHeading(list);
   const isOne = useOnePane();
   const thread = useSelector(answers, ({ children }) => children.thread);
+  const blank = useSelector(threads, isBlank);
   const isBare = useSelector(threads, (snapshot) => totalItems(snapshot) === 0);
   const rows = useRef<HTMLElement>(null);
   const details = useRef<HTMLDivElement>(null);
@@ -81,7 +82,7 @@ export function Panes({ answers, threads, list }: PanesProps) {
       <div ref={details} className={styles['details']} data-hidden={(isOne && !isOpen) || undefined}>
         {isOne && isOpen && <h1 className="visually-hidden">{title}</h1>}
         {thread === undefined ? (
-          <NothingChosen isBare={isBare} />
+          !blank && <NothingChosen isBare={isBare} />
         ) : (
           <ThreadDetails
             answers={answers}

@@ -30,8 +30,12 @@ export function ThreadHeader({ answers, threads, summary, questions, isOne, onSt
   const thread = useSelector(summary, itemOf<Thread | null>);
   const loading = useIsLoading(summary);
   const listed = useSelector(summary, ({ context }) => context.key.listed);
-  const { idObserver, idPollingStation } = useSelector(summary, ({ context }) => context.key.thread);
-  const known = thread ?? listed;
+  const key = useSelector(summary, ({ context }) => context.key.thread);
+  const inSight = useSelector(threads, (snapshot) => {
+    const rows = threadsListed(snapshot);
+    return rows[placeOf(rows, key)] ?? null;
+  });
+  const known = thread ?? listed ?? inSight;
   return (
     <header className={styles['header']}>
       {isOne && (
@@ -40,8 +44,7 @@ export function ThreadHeader({ answers, threads, summary, questions, isOne, onSt
         </IconButton>
       )}
       <h2 id="thread-heading" tabIndex={-1}>
-        {known?.pollingStationName ??
-          (loading ? t('LOADING') : t('ANSWERS_UNKNOWN', { observer: idObserver, station: idPollingStation }))}
+        {known?.pollingStationName ?? t(loading ? 'LOADING' : 'ANSWERS_UNKNOWN')}
       </h2>
       {known !== null && <Observer thread={known} />}
       <Kept actor={questions} />

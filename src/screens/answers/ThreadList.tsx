@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState, type MouseEvent, type RefObje
 import { useTranslation } from 'react-i18next';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
-import { hasMore, isBlank, neighbourOf, placeOf } from '#machines/threads/threads.selectors.ts';
+import { hasMore, isBlank, isGoingOn, neighbourOf, placeOf } from '#machines/threads/threads.selectors.ts';
 import { threadsListed, totalItems } from '#machines/threads/threads.selectors.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import type { ThreadList as WhichList } from '#src/route.ts';
@@ -49,6 +49,7 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
   const blank = useSelector(threads, isBlank);
   const loading = useIsLoading(threads);
   const more = useSelector(threads, hasMore);
+  const goesOn = useSelector(threads, isGoingOn);
   const retry = useRetry(threads);
   const chosen = useSelector(answers, chosenOf);
   const search = useSelector(answers, (snapshot) => writePlace(list, whereItIs(snapshot)).toString());
@@ -94,11 +95,17 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
 
   return (
     <nav ref={pane} className={styles['list']} aria-label={t('ANSWERS_THREADS')} data-hidden={isHidden || undefined}>
-      <LoadNotice actor={threads} title={t('ANSWERS_THREADS_FAILED')} isAlone={blank} />
+      <div className={styles['notice']}>
+        <LoadNotice
+          actor={threads}
+          title={t(goesOn ? 'ANSWERS_MORE_FAILED' : 'ANSWERS_THREADS_FAILED')}
+          isAlone={blank}
+        />
+      </div>
       {/* Of the desk's lists a visit goes by what is decided about it. */}
       {!isDesk && <OpenedByAddress answers={answers} threads={threads} />}
-      {blank && retry === null && <SkeletonRows rows={8} />}
-      {!blank && rows.length === 0 && !loading && (
+      {(blank ? retry === null : rows.length === 0 && loading) && <SkeletonRows rows={8} />}
+      {!blank && rows.length === 0 && !loading && retry === null && (
         <div className={styles['bare']}>
           <NoThreads answers={answers} list={list} />
         </div>
