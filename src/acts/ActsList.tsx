@@ -28,7 +28,13 @@ export function ActsList({ acts, isOfOne, none }: ActsListProps) {
   const isEmpty = useSelector(acts, (snapshot) => itemsOf(snapshot).length === 0);
   const goesOn = useSelector(acts, isGoingOn);
   const retry = useRetry(acts);
-  const notice = <LoadNotice actor={acts} title={t('HISTORY_FAILED')} isAlone={blank && !isOfOne} />;
+  const notice = (
+    <LoadNotice
+      actor={acts}
+      title={t(goesOn ? 'HISTORY_OLDER_FAILED' : 'HISTORY_FAILED')}
+      isAlone={blank && !isOfOne}
+    />
+  );
   if (blank && retry?.failure.status === 404)
     return (
       <EmptyState icon={<History aria-hidden />} title={t('HISTORY_NOT_KEPT')}>
@@ -64,7 +70,8 @@ function Older({ acts }: { acts: ActsActor }) {
   const canAsk = useSelector(acts, (snapshot) => snapshot.can({ type: 'more.requested' }));
   const goesOn = useSelector(acts, isGoingOn);
   const loading = useIsLoading(acts) && goesOn;
-  if (!older) return null;
+  const hasFailed = useRetry(acts) !== null && goesOn;
+  if (!older || hasFailed) return null;
   return (
     <p className={styles['older']}>
       <Button disabled={!canAsk} onClick={() => acts.send({ type: 'more.requested' })}>

@@ -11,11 +11,14 @@ function showsFirst({ isThere, hasFailed }: LoadState): void {
   expect(screen.queryByText('Loading…') !== null).toBe(!isThere && !hasFailed);
 }
 
-function showsOlder({ isThere }: LoadState): void {
+function showsOlder({ isThere, hasFailed }: LoadState): void {
   expect(namesShown()).toEqual(isThere ? ['PIN reset', 'PIN reset'] : ['PIN reset']);
+  const older = screen.queryByRole('button', { name: /^(?:Show older|Loading…)$/u });
+  expect(older !== null).toBe(!isThere && !hasFailed);
 }
 
 const load = { endpoint: listActs, title: 'The history could not be loaded.' };
+const olderTitle = 'Older entries could not be loaded.';
 
 walkLoad('LED-06 TAB-02 the history: at first', {
   ...load,
@@ -32,6 +35,7 @@ walkLoad('LED-06 TAB-02 the history: at first', {
 
 walkLoad('LED-06 TAB-02 the history: older ones', {
   ...load,
+  title: olderTitle,
   isOne: ({ args }) => args.query?.['before'] === '1.9',
   async open() {
     const stage = await opened('', [actOf(9)], '1.9');
