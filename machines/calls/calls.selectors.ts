@@ -14,6 +14,9 @@ export const failureOf = ({ context }: Snapshot): Failure | null => context.fail
 export const takerOf = (snapshot: Snapshot): string | null =>
   snapshot.hasTag('asking') ? snapshot.context.takenBy : null;
 
+/** Which station was chosen by hand. */
+export const chosenOf = ({ context }: Snapshot): number | null => context.chosen;
+
 /** Whom to call now: the first of whom nothing is noted yet; null where all are called. */
 export const calleeOf = ({ context: { call, called } }: Snapshot): number | null =>
   call?.phones.find(({ idObserver }) => !called.includes(idObserver))?.idObserver ?? null;

@@ -36,11 +36,13 @@ interface PagedListProps<T, TQuery extends PageQuery, TPage extends Page<T>> {
   onOpen?: (row: T) => void;
   /** Beside the title. */
   children?: ReactNode;
+  /** Between the title and the rows. */
+  notices?: ReactNode;
 }
 
 /** A list that is read page by page, in every state that it may have. */
 export function PagedList<T, TQuery extends PageQuery, TPage extends Page<T>>(props: PagedListProps<T, TQuery, TPage>) {
-  const { actor, title, note, failed, children } = props;
+  const { actor, title, note, failed, children, notices } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const sight = useSelector(actor, sightOf<TPage>);
@@ -58,6 +60,7 @@ export function PagedList<T, TQuery extends PageQuery, TPage extends Page<T>>(pr
       >
         {children}
       </ListHeader>
+      {notices}
       <LoadNotice actor={actor} title={sight === null ? failed : t('LIST_NOT_UPDATED')} isAlone={sight === null} />
       {sight === null && !hasFailed && <SkeletonRows rows={6} kind="table" />}
       {sight !== null && <Rows {...props} sight={sight} />}

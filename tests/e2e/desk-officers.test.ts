@@ -93,7 +93,7 @@ test('DSK-06 with the cable out a verdict waits in the browser, outlives its pag
       await openVisit(page, row);
       await context.setOffline(true);
       await page.keyboard.press('e');
-      await page.getByText('1 act waits for the network. It is safe in this browser.').waitFor();
+      await page.getByText('1 change waits for the network. It is safe in this browser.').waitFor();
       expect(await stateOf(send, row)).toBe('new');
       await page.close();
       await context.setOffline(false);

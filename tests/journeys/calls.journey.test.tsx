@@ -97,7 +97,7 @@ test(
       keys.set(station, (keys.get(station) ?? 0) + 1);
       return act(async () => void fireEvent.keyDown(document.body, { key }));
     };
-    const isOver = () => screen.queryByText(/^Nobody is left to call/u) !== null;
+    const isOver = () => screen.queryByText(/^Every late station is being called/u) !== null;
     await press('.');
     const called: string[] = [];
     while (called.length <= CALLS) {

@@ -142,12 +142,26 @@ describe('call these first', () => {
     await settle(() =>
       claim.fail({ ...failures.refused, status: 409, code: 'call-claimed-by-other', values: { account: 'dan' } }),
     );
-    expect(screen.getByText('dan is calling them now.')).toBeInTheDocument();
+    expect(screen.getByText('dan is calling about AB 12 now.')).toBeInTheDocument();
     await press('Take over');
     const again = stage.waiting(claimCall);
     expect(again.args).toEqual({ params: { id: 12 }, body: { takesOver: true } });
     await settle(() => again.answer(callTo(12, [7, 8])));
     expect(current()).toHaveAccessibleName('AB 12');
+  });
+
+  test('COV-04 nothing divides what is not there, and who was never heard is said to be that', async () => {
+    await opened();
+    expect(cellsOf('^CJ 40')[2]).toBe('ȘerbanLast heard: never');
+  });
+
+  test('COV-04 what is told and whom to call stand under the heading', async () => {
+    const stage = await opened();
+    await press('Next');
+    await deal(stage);
+    const heading = screen.getByRole('heading', { level: 1 });
+    const call = current();
+    expect(call && heading.compareDocumentPosition(call)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test('COV-04 given back, nobody is called', async () => {
@@ -195,7 +209,7 @@ describe('call these first', () => {
     expect(screen.getByText('No station is late')).toBeInTheDocument();
     await key('.');
     await settle(() => stage.waiting(nextCall).answer({ call: null, left: 0 }));
-    expect(screen.getByText(/^Nobody is left to call/u)).toBeInTheDocument();
+    expect(screen.getByText(/^Every late station is being called/u)).toBeInTheDocument();
   });
 
   test('PEO-01 whoever may only read calls nobody', async () => {

@@ -101,8 +101,8 @@ function shows(snapshot: Snapshot): void {
   const callee = calleeOf(snapshot);
   const marked = open?.querySelector('[aria-current]')?.textContent;
   expect([marked === undefined, marked?.startsWith(names[callee ?? 0] ?? '') ?? true]).toEqual([callee === null, true]);
-  expect(screen.queryByText(/^Nobody is left to call/u) !== null).toBe(isNoneLeft(snapshot));
-  expect(screen.queryByText('dan is calling them now.') !== null).toBe(takerOf(snapshot) !== null);
+  expect(screen.queryByText(/^Every late station is being called/u) !== null).toBe(isNoneLeft(snapshot));
+  expect(screen.queryByText('dan is calling about CJ 40 now.') !== null).toBe(takerOf(snapshot) !== null);
   expect(screen.queryByText('That did not go through.') !== null).toBe(failureOf(snapshot) !== null);
   const canDo = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') !== 'true';
   expect(canDo('Next')).toBe(!isBusy(snapshot));

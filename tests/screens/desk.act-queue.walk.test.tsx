@@ -95,7 +95,7 @@ function shows(snapshot: Snapshot, stage: Stage): void {
     onItsWay: sent - stage.answered,
     toWrite: stage.writes.length,
     confirmed: facts().includes('Confirmed'),
-    stuck: said.includes('1 act waits for the network.'),
+    stuck: said.includes('1 change waits for the network.'),
     safe: said.includes('It is safe in this browser.'),
     unsafe: said.includes('This browser cannot keep it: leave the page open.'),
     returned:

@@ -107,7 +107,7 @@ function shows(snapshot: Snapshot, stage: DeskStage): void {
     isHeld: says('not sent yet: it is sent once the visit is yours'),
     missed: says('AB 2 has gone to a colleague.'),
     isAnother: says('This is another visit.'),
-    noneLeft: notice().includes('Nothing open is left that nobody has claimed.'),
+    noneLeft: notice().includes('Every open visit is claimed by somebody.'),
     failed: notice().includes('The next visit could not be fetched.'),
   }).toEqual({
     asks: isAsked(snapshot) ? 1 : 0,

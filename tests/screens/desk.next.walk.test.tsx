@@ -78,7 +78,7 @@ function shows(snapshot: Snapshot, stage: DeskStage): void {
   expect({
     asks: pending(stage).length,
     isBusy: screen.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled') === 'true',
-    noneLeft: notice().includes('Nothing open is left that nobody has claimed.'),
+    noneLeft: notice().includes('Every open visit is claimed by somebody.'),
     notDealt: notice().includes('The next visit could not be fetched. Your account does not have the rights for this.'),
   }).toEqual({
     asks: isDealing ? 1 : 0,

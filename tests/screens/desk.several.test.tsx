@@ -42,7 +42,7 @@ describe('several at once at the desk', () => {
     await press('Several at once');
     await tick('Select AB 1, Observer 1');
     await tick('Select AB 3, Observer 3');
-    expect(within(bar()).getByText('2 selected').tagName).toBe('OUTPUT');
+    expect(within(bar()).getByText('2 visits selected').tagName).toBe('OUTPUT');
     await press('Confirm');
     await press('Confirm 2 visits');
     const asked = waitingActs(stage);
@@ -56,7 +56,7 @@ describe('several at once at the desk', () => {
     expect([bar().querySelector('h2')?.textContent, rowsShown()]).toEqual(['Done: 2 visits.', ['AB 2']]);
     expect(document.activeElement).toBe(bar().querySelector('h2'));
     await press('Close');
-    expect(within(bar()).getByText('0 selected')).toBeDefined();
+    expect(within(bar()).getByText('0 visits selected')).toBeDefined();
     await press('End the selection');
     expect(screen.queryByRole('region', { name: 'Several at once' })).toBeNull();
   });
@@ -70,7 +70,8 @@ describe('several at once at the desk', () => {
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true);
     await press('Confirm');
     await press('Confirm 1,240 visits');
-    expect(bar().textContent).toContain('Looking up the visits');
+    expect(bar().textContent).toContain('Looking up the visits…');
+    expect(bar().textContent).not.toContain(' of ');
     expect(stage.asked.find(({ endpoint }) => endpoint === listReviews)?.args).toEqual({
       query: { county: 'AB', tab: 'done', order: 'worst', page: 1, pageSize: 200 },
     });
@@ -108,9 +109,9 @@ describe('several at once at the desk', () => {
     const first = waitingActs(stage);
     await settle(() => first.fail(failures.offline));
     expect(notice()).toMatch(
-      /^\s*The server cannot be reached\. Check the connection\. It goes on by itself; nothing is done twice\.$/u,
+      /^\s*The server cannot be reached\. Check the connection\. It resumes by itself; nothing is done twice\.$/u,
     );
-    await press('Go on');
+    await press('Resume');
     expect(bodyOf(waitingActs(stage))).toEqual(bodyOf(first));
   });
 
@@ -197,7 +198,7 @@ describe('several at once at the desk', () => {
     stage.rows.delete(2);
     await press('Refresh');
     await stage.serve();
-    expect(within(bar()).getByText('2 selected')).toBeDefined();
+    expect(within(bar()).getByText('2 visits selected')).toBeDefined();
   });
 
   test('PEO-01 whoever may only read is not offered it', async () => {

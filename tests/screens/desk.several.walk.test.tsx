@@ -139,7 +139,7 @@ const actions: Record<string, Action> = {
     take(stage, isSending).fail(failures.forbidden),
   ),
   'it is halted': person({ type: 'run.paused' }, () => press('Pause')),
-  'it goes on': person({ type: 'run.resumed' }, () => press('Go on')),
+  'it goes on': person({ type: 'run.resumed' }, () => press('Resume')),
   'it is cancelled': person({ type: 'run.cancelled' }, async (stage) => {
     await press('Cancel');
     await stage.serve();
@@ -184,8 +184,8 @@ function shows(snapshot: Snapshot, stage: DeskStage): void {
   expect({
     progress: text().includes(`${answeredCount(snapshot)} of ${size}`),
     gathering: text().includes('Looking up the visits'),
-    willRetry: text().includes('It goes on by itself; nothing is done twice.'),
-    goOn: within(bar()).queryByRole('button', { name: 'Go on' }) !== null,
+    willRetry: text().includes('It resumes by itself; nothing is done twice.'),
+    goOn: within(bar()).queryByRole('button', { name: 'Resume' }) !== null,
     mayPause: goesOn ? null : !isOff('Pause'),
     mayCancel: !isOff('Cancel'),
   }).toEqual({

@@ -5,6 +5,7 @@ import { exportAnswers } from '#contract/exports.ts';
 import { peekNext } from '#contract/next-review.ts';
 import { listReviews } from '#contract/reviews.ts';
 import { claimOf, dan, rowOf } from '#tests/support/reviews.ts';
+import { narrow } from '#tests/support/layout.ts';
 import { press, settle } from '#tests/support/screen.tsx';
 import { bodyOf, buttons, facts, openDesk, waitingAct } from './desk.given.tsx';
 
@@ -20,6 +21,19 @@ describe('the desk', () => {
       false,
       false,
     ]);
+  });
+
+  test('DSK-02 on a phone what changes the list has icons alone, and their names', async () => {
+    narrow();
+    await openDesk();
+    const tools = [
+      screen.getByRole('button', { name: 'Filter answers' }),
+      screen.getByRole('button', { name: 'More filters' }),
+      screen.getByRole('link', { name: 'Numbers' }),
+      screen.getByRole('link', { name: 'Handover' }),
+    ];
+    expect(tools.map(({ textContent }) => textContent)).toEqual(['', '', '', '']);
+    expect(screen.getByRole('combobox', { name: 'Order' })).toHaveValue('worst');
   });
 
   test('DSK-02 tabs with their counts lead to their lists, and the address says which', async () => {

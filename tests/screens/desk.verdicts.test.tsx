@@ -137,7 +137,7 @@ describe('verdicts at the desk', () => {
       await settle(() => stage.waiting(nextReview).fail(failures.offline));
       await stage.serve();
     }
-    expect([stage.stored.size, notice()]).toEqual([6, expect.stringContaining('6 acts wait for the network.')]);
+    expect([stage.stored.size, notice()]).toEqual([6, expect.stringContaining('6 changes wait for the network.')]);
     const before = stage.asked.filter(isAct).length;
     stage.goOnline();
     for (const [place, number] of numbers.slice(4, 10).entries()) {
@@ -154,7 +154,7 @@ describe('verdicts at the desk', () => {
     const stage = await openDesk({ open: 1 });
     await stage.press('.');
     await settle(() => stage.waiting(nextReview).answer({ row: null, ahead: [] }));
-    expect(notice()).toContain('Nothing open is left that nobody has claimed.');
+    expect(notice()).toContain('Every open visit is claimed by somebody.');
   });
 
   test('DSK-04 without a connection the next row of the list opens', async () => {
@@ -199,7 +199,7 @@ describe('verdicts at the desk', () => {
     await stage.press('e');
     await settle(() => waitingAct(stage).fail(failures.offline));
     expect(facts()).toContain('waiting for the network');
-    expect(notice()).toContain('1 act waits for the network. It is safe in this browser.');
+    expect(notice()).toContain('1 change waits for the network. It is safe in this browser.');
     expect(stage.stored.size).toBe(1);
     stage.goOnline();
     await settle(() => waitingAct(stage).answer(takenOf(7, 2)));
@@ -224,7 +224,7 @@ describe('verdicts at the desk', () => {
     const stage = await openDesk({ open: 1, write: () => Promise.reject(new Error('the storage is forbidden')) });
     await stage.press('e');
     await settle(() => waitingAct(stage).fail(failures.offline));
-    expect(notice()).toContain('1 act waits for the network. This browser cannot keep it: leave the page open.');
+    expect(notice()).toContain('1 change waits for the network. This browser cannot keep it: leave the page open.');
   });
 
   test('DSK-06 a refused one comes back with the reason and the typed words, until it is taken off', async () => {

@@ -19,6 +19,12 @@ const verdict = {
 } as const;
 
 describe('a visit at the desk', () => {
+  test('DSK-01 below a minute it is said in words how long it has been open', async () => {
+    await openDesk({ open: 1, rows: [rowOf(1, { openSince: new Date().toISOString() })] });
+    expect(facts()).toContain('Open for less than a minute');
+    expect(rowOfList(1)?.textContent).toContain('< 1 min');
+  });
+
   test('DSK-03 m claims, gives back, and takes over after one question', async () => {
     const stage = await openDesk({ open: 1 });
     await stage.press('m');

@@ -11,7 +11,7 @@ import styles from './Answers.module.css';
 import { AnswersFilter, AppliedFilters } from './AnswersFilter.tsx';
 import { AnswersHeader } from './AnswersHeader.tsx';
 import { DeskChips } from './desk/DeskFilters.tsx';
-import { DeskNotices, DeskReturned } from './desk/DeskNotices.tsx';
+import { DeskNotDealt, DeskNotices, DeskReturned } from './desk/DeskNotices.tsx';
 import { useHasDesk } from './desk/useHasDesk.ts';
 import { DeskProvider } from './desk/DeskProvider.tsx';
 import { DeskTabs } from './desk/DeskTabs.tsx';
@@ -69,6 +69,7 @@ function Answers({ list, isDesk }: { list: WhichList; isDesk: boolean }) {
         <AppliedFilters answers={answers} counties={counties} />
         {isDesk && <DeskChips answers={answers} />}
       </div>
+      {isDesk && <DeskNotDealt />}
       {isDesk && <DeskReturned />}
       <SeveralPart />
       <Panes answers={answers} threads={threads} list={list} />

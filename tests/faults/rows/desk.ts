@@ -94,7 +94,7 @@ const desk: Row[] = [
     },
     action: (page) => button(page, 'Confirm 1 visit').click(),
     again: async (page) => {
-      const resume = exact(page, 'Go on');
+      const resume = exact(page, 'Resume');
       if ((await resume.count()) > 0) await resume.click();
     },
     withoutForm: 'how far it has come stands in its place, and it goes on by itself',

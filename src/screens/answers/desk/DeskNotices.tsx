@@ -33,7 +33,6 @@ function Notices({ desk }: { desk: Desk }) {
   const isUndoable = useSelector(undo, (snapshot) => snapshot.hasTag('undoable'));
   const isUndone = useSelector(undo, (snapshot) => snapshot.hasTag('undone'));
   const isNoneLeft = useSelector(next, (snapshot) => snapshot.hasTag('noneLeft'));
-  const failure = useSelector(next, ({ context }) => context.failure);
   const missed = useSelector(next, missedIn);
   const count = useWaitingItems().length;
   const actQueue = useActQueue();
@@ -47,10 +46,6 @@ function Notices({ desk }: { desk: Desk }) {
     const isHeld = next.getSnapshot().context.held.length > 0;
     if (isHeld) next.send({ type: 'act.undone' });
     return isHeld;
-  }
-  function dealAgain() {
-    const { after, expected } = next.getSnapshot().context;
-    next.send({ type: 'next.wanted', after, expected });
   }
   useShortcuts(deskKeys, {
     undo: () => letGo() || (isUndoable && (takeBack(), true)),
@@ -73,25 +68,37 @@ function Notices({ desk }: { desk: Desk }) {
           {t('DESK_UNDO')}
         </Button>
       )}
-      {failure !== null && (
-        <RetryNotice
-          title={t('DESK_NOT_DEALT')}
-          failure={failure}
-          pause={null}
-          isRetrying={false}
-          onRetry={dealAgain}
-        />
-      )}
       {isStuck && count > 0 && (
-        <>
+        <p className={`${look('wrap', { gap: 'md' })} ${styles['stuck']}`}>
           <output>
             {t('DESK_STUCK', { count })} {t(isUnsafe ? 'DESK_UNSAFE' : 'DESK_SAFE', { count })}
           </output>
           <Button size="sm" onClick={() => actQueue?.send({ type: 'send.retried' })}>
             {t('RETRY_NOW')}
           </Button>
-        </>
+        </p>
       )}
+    </div>
+  );
+}
+
+/** The next visit could not be fetched; it stands where what the server refused does. */
+export function DeskNotDealt() {
+  const desk = useDesk();
+  return desk && <NotDealt {...desk} />;
+}
+
+function NotDealt({ next }: Pick<Desk, 'next'>) {
+  const { t } = useTranslation();
+  const failure = useSelector(next, ({ context }) => context.failure);
+  if (failure === null) return null;
+  function dealAgain() {
+    const { after, expected } = next.getSnapshot().context;
+    next.send({ type: 'next.wanted', after, expected });
+  }
+  return (
+    <div data-told>
+      <RetryNotice title={t('DESK_NOT_DEALT')} failure={failure} pause={null} isRetrying={false} onRetry={dealAgain} />
     </div>
   );
 }
@@ -113,7 +120,7 @@ function Returned({ desk }: { desk: Desk }) {
   const place = useSelector(desk.answers, placeOf);
   if (items.length === 0) return null;
   return (
-    <section className={styles['returned']} data-returned aria-label={t('DESK_RETURNED')}>
+    <section className={styles['returned']} data-told aria-label={t('DESK_RETURNED')}>
       <h2>
         {/* Each one that comes back is announced. */}
         <span key={items.length} role="alert">

@@ -53,7 +53,7 @@ export function ReviewFacts({ row, children }: { row: ReviewRow; children?: Reac
       )}
       {openSince !== null && review.isOpen && (
         <span>
-          {t('DESK_OPEN_FOR')} <Age since={openSince} />
+          {t('DESK_OPEN_FOR')} <Age since={openSince} isSaid />
         </span>
       )}
       {claim !== null && (

@@ -44,7 +44,7 @@ function Picking({ several }: { several: Several }) {
           }}
           onChange={() => selection.send({ type: 'all.toggled' })}
         />
-        <output>{areAll ? t('SEVERAL_ALL_MEANT', { count }) : t('LIST_SELECTED', { count })}</output>
+        <output>{areAll ? t('SEVERAL_ALL_MEANT', { count }) : t('SEVERAL_PICKED', { count })}</output>
         {areAll ? (
           <Button size="sm" onClick={() => bulk.send({ type: 'picked.chosen' })}>
             {t('SEVERAL_ONLY_PICKED')}

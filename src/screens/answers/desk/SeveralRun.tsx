@@ -5,6 +5,7 @@ import { answeredCount, isGathering, isHalted } from '#machines/bulk-act/bulk-ac
 import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFailureText } from '#src/ui/failureText.ts';
+import styles from './Several.module.css';
 import type { Several } from './severalContext.ts';
 
 /** How far it is; it can be halted between two chunks, and goes on after a lost line. */
@@ -33,37 +34,39 @@ export function SeveralRun({ bulk }: Pick<Several, 'bulk'>) {
           ? t('SEVERAL_PAUSING')
           : '';
   return (
-    <div ref={place} tabIndex={-1} className={look('wrap', { gap: 'md' })}>
+    <div ref={place} tabIndex={-1} className={`${look('wrap', { gap: 'md' })} ${styles['run']}`}>
       <progress
         className={look('progress')}
         data-halted={halted || undefined}
         aria-label={t('SEVERAL')}
         {...(!gathering && { value: done, max: Math.max(of, 1) })}
       />
-      <span>{t('PROGRESS', { done, of })}</span>
+      {!gathering && <span>{t('PROGRESS', { done, of })}</span>}
       <output>{said}</output>
-      {halted || isPausing ? (
-        <Button size="sm" variant="solid" onClick={() => bulk.send({ type: 'run.resumed' })}>
-          {t('SEVERAL_RESUME')}
-        </Button>
-      ) : (
+      <div className={look('wrap')}>
+        {halted || isPausing ? (
+          <Button size="sm" variant="solid" onClick={() => bulk.send({ type: 'run.resumed' })}>
+            {t('SEVERAL_RESUME')}
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            disabled={!canPause}
+            why={t('SEVERAL_LAST_CHUNK')}
+            onClick={() => bulk.send({ type: 'run.paused' })}
+          >
+            {t('SEVERAL_PAUSE')}
+          </Button>
+        )}
         <Button
           size="sm"
-          disabled={!canPause}
+          disabled={!canCancel}
           why={t('SEVERAL_LAST_CHUNK')}
-          onClick={() => bulk.send({ type: 'run.paused' })}
+          onClick={() => bulk.send({ type: 'run.cancelled' })}
         >
-          {t('SEVERAL_PAUSE')}
+          {t('CANCEL')}
         </Button>
-      )}
-      <Button
-        size="sm"
-        disabled={!canCancel}
-        why={t('SEVERAL_LAST_CHUNK')}
-        onClick={() => bulk.send({ type: 'run.cancelled' })}
-      >
-        {t('CANCEL')}
-      </Button>
+      </div>
     </div>
   );
 }

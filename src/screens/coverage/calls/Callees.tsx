@@ -29,7 +29,7 @@ export function Callees({ call: { station, phones }, callee, called }: CalleesPr
             <strong>
               <PhoneLink phone={phone} />
             </strong>
-            <span>{who?.ngo}</span>
+            {who?.ngo !== undefined && <span>{who.ngo}</span>}
             {who !== undefined && <Before {...who} />}
           </li>
         );
@@ -43,7 +43,7 @@ export function Before({ lastHeard, lastCall, hasApp }: LateStation['callees'][n
   const { t } = useTranslation();
   return (
     <span>
-      {t('COVERAGE_LAST_HEARD')}: {lastHeard === null ? t('STATIONS_NEVER') : <When instant={lastHeard} />}
+      {t('COVERAGE_LAST_HEARD')}: {lastHeard === null ? t('COVERAGE_NEVER_HEARD') : <When instant={lastHeard} />}
       {lastCall !== null && (
         <>
           {' · '}

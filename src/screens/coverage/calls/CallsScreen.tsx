@@ -6,7 +6,7 @@ import { callOf, isBusy } from '#machines/calls/calls.selectors.ts';
 import { queryOf } from '#machines/watched-query/watched-query.selectors.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { PagedList } from '#src/lists/PagedList.tsx';
-import { look, slotLook } from '#src/theme/classes.ts';
+import { slotLook } from '#src/theme/classes.ts';
 import { stationName } from '#src/i18n/stationName.ts';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
@@ -41,9 +41,7 @@ export function CallsScreen() {
   return (
     <>
       <BackLink to={doors.board({ form: query.form })}>{t('COVERAGE')}</BackLink>
-      <div className={`${look('stack', { gap: 'sm' })} ${styles['calls']}`}>
-        {mayCall && <CallNotices calls={calls} />}
-        {call !== null && <CurrentCall key={call.station.idPollingStation} calls={calls} call={call} list={list} />}
+      <div className={styles['calls']}>
         <PagedList
           actor={list}
           title={t('COVERAGE_CALLS')}
@@ -57,6 +55,14 @@ export function CallsScreen() {
           columns={columns}
           idOf={({ idPollingStation }) => String(idPollingStation)}
           nameOf={stationName}
+          notices={
+            <>
+              {mayCall && <CallNotices calls={calls} list={list} />}
+              {call !== null && (
+                <CurrentCall key={call.station.idPollingStation} calls={calls} call={call} list={list} />
+              )}
+            </>
+          }
         >
           <div className={slotLook('listHeader', 'fields')}>
             <PlaceFields

@@ -80,6 +80,12 @@ export const callsLogic = ({ call, drafts }: Services, list: LateActor) =>
     actions: { refreshList: enqueueActions(({ enqueue }) => enqueue.sendTo(list, { type: 'refreshed' })) },
   });
 
+const rowsOf = sightOf<Page<LateStation>>;
+
+/** The station as the list in sight has it. */
+export const rowOf = (snapshot: Parameters<typeof rowsOf>[0], station: number | null): LateStation | undefined =>
+  rowsOf(snapshot)?.rows.find(({ idPollingStation }) => idPollingStation === station);
+
 const claimMachine = createClaimMachine<number>();
 
 /** Mine, where I call one of its observers; otherwise of whoever calls one. */
@@ -92,13 +98,16 @@ function claimOf(row: LateStation): Claim {
 const followRow = (list: LateActor) =>
   fromCallback<ClaimEvent, { subject: number }>(({ input: { subject }, sendBack }) => {
     let latest: Claim = null;
-    return followActor(list, sightOf<Page<LateStation>>, (page) => {
-      const row = page?.rows.find(({ idPollingStation }) => idPollingStation === subject);
-      const claim = row === undefined ? null : claimOf(row);
-      if (claim === null || same(claim, latest)) return;
-      latest = claim;
-      sendBack({ type: 'claim.changed', claim });
-    });
+    return followActor(
+      list,
+      (snapshot) => rowOf(snapshot, subject),
+      (row) => {
+        const claim = row === undefined ? null : claimOf(row);
+        if (claim === null || same(claim, latest)) return;
+        latest = claim;
+        sendBack({ type: 'claim.changed', claim });
+      },
+    );
   });
 
 export const claimLogic = (services: Services, list: LateActor) =>

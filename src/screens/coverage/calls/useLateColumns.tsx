@@ -75,7 +75,8 @@ function Callees({ callees }: Pick<LateStation, 'callees'>) {
         <li key={callee.idObserver}>
           {callee.name}
           <span>
-            {callee.ngo} · <Before {...callee} />
+            {callee.ngo !== undefined && `${callee.ngo} · `}
+            <Before {...callee} />
           </span>
           {callee.claim !== null && (
             <strong>
@@ -99,7 +100,7 @@ function CallButton({ calls, row }: { calls: CallsActor; row: LateStation }) {
       why={t('WORKING')}
       onClick={() => calls.send({ type: 'call.chosen', station: row.idPollingStation })}
     >
-      {t('COVERAGE_CALL')}
+      {t('COVERAGE_CALL_NOW')}
     </Button>
   );
 }
