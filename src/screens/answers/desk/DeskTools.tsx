@@ -20,6 +20,7 @@ import { Button, buttonLook } from '#src/ui/Button.tsx';
 import { scrollIntoSight } from '#src/ui/focus.ts';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
+import { useIsPhone } from '#src/ui/useIsPhone.ts';
 import type { AnswersActor } from '#src/screens/answers/answers.actors.ts';
 import { filterFields } from '#src/screens/answers/answers.filter.ts';
 import { filterOf } from '#src/screens/answers/answers.selectors.ts';
@@ -56,6 +57,7 @@ export function DeskTools({ answers, desk, onChange, children }: DeskToolsProps)
   const filter = useSelector(answers, filterOf);
   const keepsViews = useFeature('desk-views');
   const id = useId();
+  const isPhone = useIsPhone();
   const line = useRef<HTMLDivElement>(null);
   const [opened, open] = useState<Panel | null>(null);
   useAhead(loadViews, keepsViews);
@@ -64,24 +66,27 @@ export function DeskTools({ answers, desk, onChange, children }: DeskToolsProps)
     line.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
     open(null);
   }
+  /** A phone has room for the icons. */
+  const named = (name: string) => isPhone && { 'aria-label': name, title: name };
   const opener = (panel: Panel, set: number) => {
     const { label, Icon } = panels[panel];
     return (
       <Button
         {...tool}
+        {...named(t(label))}
         aria-expanded={opened === panel}
         aria-controls={id + panel}
         onClick={() => open(opened === panel ? null : panel)}
       >
         <Icon aria-hidden />
-        {t(label)}
+        {!isPhone && t(label)}
         {/* What it is, the chips say. */}
         {set > 0 && (
           <b aria-hidden className={`${look('badge', { variant: 'solid' })} ${palette('accent')}`}>
             {set}
           </b>
         )}
-        <ChevronDown aria-hidden />
+        {!isPhone && <ChevronDown aria-hidden />}
       </Button>
     );
   };
@@ -103,18 +108,18 @@ export function DeskTools({ answers, desk, onChange, children }: DeskToolsProps)
               </option>
             ))}
           </select>
-          <ChevronDown aria-hidden />
+          {!isPhone && <ChevronDown aria-hidden />}
         </label>
         {opener('filter', filterFields.filter((field) => filter[field] !== '').length)}
         {opener('more', narrowing.filter((field) => desk[field] !== '').length)}
         {keepsViews && opener('views', 0)}
-        <Link className={buttonLook(tool)} to={pathTo('deskNumbers')}>
+        <Link className={buttonLook(tool)} to={pathTo('deskNumbers')} {...named(t('DESK_NUMBERS'))}>
           <ChartNoAxesColumn aria-hidden />
-          {t('DESK_NUMBERS')}
+          {!isPhone && t('DESK_NUMBERS')}
         </Link>
-        <Link className={buttonLook(tool)} to={pathTo('handover')}>
+        <Link className={buttonLook(tool)} to={pathTo('handover')} {...named(t('HANDOVER'))}>
           <ArrowRightLeft aria-hidden />
-          {t('HANDOVER')}
+          {!isPhone && t('HANDOVER')}
         </Link>
       </div>
       {/* What was typed stays while it is closed. */}
