@@ -1,11 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { listThreads } from '#contract/threads.ts';
+import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
-import { layOut } from '#tests/support/layout.ts';
+import { layOut, narrow } from '#tests/support/layout.ts';
 import { cameOf } from '#tests/support/threads.ts';
 import { answerAll, openListening, openUrgents } from './answers.given.tsx';
-import { press, settle } from '#tests/support/screen.tsx';
+import { openScreen, press, settle } from '#tests/support/screen.tsx';
 
 beforeEach(() => {
   layOut();
@@ -38,6 +39,16 @@ test('C14 a thread that is opened by its address has the name of its row before 
   await answerAll(stage, ({ args }) => args.query?.['observerId'] !== undefined);
   expect(screen.getByRole('heading', { level: 2, name: 'AB 2' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Observer 2' })).toBeVisible();
+});
+
+test('ANS-02 on a phone the heading is short, and another for each list', async () => {
+  narrow();
+  const stage = openUrgents();
+  await answerAll(stage);
+  expect(screen.getByRole('heading', { level: 1, name: 'Emergencies' })).toBeVisible();
+  stage.close();
+  await answerAll(openScreen(<AnswersScreen list="answers" />, { path: '/answers' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Answers' })).toBeVisible();
 });
 
 test('C14 nobody is told to choose from a list that is empty', async () => {
