@@ -34,6 +34,8 @@ export function FormTabs({ tabs, open, onOpen, children }: FormTabsProps) {
   const row = useRef<HTMLDivElement>(null);
   const cutOff = useCutOff(row, tabs.map(({ form }) => form).join());
 
+  const isCutOff = (tab: Tab | undefined) => cutOff.includes(String(tab?.form));
+
   const choose = (form: FormTab) => {
     onOpen(form);
     row.current?.querySelector<HTMLElement>(`[data-form="${form}"]`)?.focus();
@@ -50,7 +52,14 @@ export function FormTabs({ tabs, open, onOpen, children }: FormTabsProps) {
   return (
     <>
       <div className={styles['line']}>
-        <div ref={row} role="tablist" aria-label={t('ANSWERS_TABS')} className={`${look('tabLine')} ${styles['tabs']}`}>
+        <div
+          ref={row}
+          role="tablist"
+          aria-label={t('ANSWERS_TABS')}
+          className={`${look('tabLine')} ${styles['tabs']}`}
+          data-before={isCutOff(tabs[0]) || undefined}
+          data-after={isCutOff(tabs.at(-1)) || undefined}
+        >
           {tabs.map((tab) => (
             <button
               key={tab.form}
@@ -68,7 +77,7 @@ export function FormTabs({ tabs, open, onOpen, children }: FormTabsProps) {
             </button>
           ))}
         </div>
-        <MoreForms tabs={tabs.filter(({ form }) => cutOff.includes(String(form)))} onOpen={choose} />
+        <MoreForms tabs={tabs.filter(isCutOff)} onOpen={choose} />
       </div>
       <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}tab${open?.form ?? ''}`}>
         {children}

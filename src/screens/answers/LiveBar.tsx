@@ -105,12 +105,14 @@ function LiveStatus({ actor }: { actor: LiveActor }) {
     );
   return (
     <span className={styles['status']} data-status={status}>
-      {t('LIVE_LOST')}{' '}
-      {canRetry && (
-        <span hidden={isShownByFrame}>
-          <Countdown key={pause} from={pause} say={(seconds) => t('RETRY_IN', { count: seconds })} />
-        </span>
-      )}
+      <span>
+        {t('LIVE_LOST')}{' '}
+        {canRetry && (
+          <span hidden={isShownByFrame}>
+            <Countdown key={pause} from={pause} say={(seconds) => t('RETRY_IN', { count: seconds })} />
+          </span>
+        )}
+      </span>
       {canRetry && !isShownByFrame && (
         <Button size="xs" variant="ghost" aria-label={t('RETRY_NOW')} title={t('RETRY_NOW')} onClick={retry}>
           <RotateCw aria-hidden />

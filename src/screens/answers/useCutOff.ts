@@ -10,12 +10,15 @@ function cutOffIn(row: HTMLElement, forms: string): string {
   return forms.split(',').filter(isCutOff).join();
 }
 
+/** So much of its neighbours fades beside the selected one. */
+const faded = 24;
+
 /** Where tabs get more or less room, the selected one stays in sight. */
 function showSelected(row: HTMLElement): void {
   const tab = row.querySelector<HTMLElement>('[aria-selected="true"]');
   if (tab === null) return;
   const { offsetLeft: left, offsetWidth: width } = tab;
-  row.scrollLeft = Math.min(left, Math.max(row.scrollLeft, left + width - row.clientWidth));
+  row.scrollLeft = Math.min(left - faded, Math.max(row.scrollLeft, left + width + faded - row.clientWidth));
 }
 
 /** The same as they are drawn: any language, font and zoom, however far the row is scrolled. */
