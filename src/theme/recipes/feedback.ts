@@ -120,8 +120,8 @@ export const progress = recipe(
       borderRadius: 'l1',
       accentColor: 'accent.solid',
       appearance: 'none',
-      bg: 'bg.muted',
-      '&::-webkit-progress-bar': { borderRadius: 'l1', bg: 'bg.muted' },
+      bg: 'bg.emphasized',
+      '&::-webkit-progress-bar': { borderRadius: 'l1', bg: 'bg.emphasized' },
       '&::-webkit-progress-value': {
         borderRadius: 'l1',
         bg: 'accent.solid',

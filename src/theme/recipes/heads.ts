@@ -9,7 +9,7 @@ const labelsBeside = {
     columnGap: '1.5',
   },
   '& .field__label': { color: 'fg.muted', fontSize: 'note', fontWeight: '400', whiteSpace: 'nowrap' },
-  '& .field__errorText': { gridColumn: '2' },
+  '& .field__errorText': { gridColumn: '1 / -1' },
 } as const;
 
 /** Title, count, age and actions of a list in one line of a desk; below 700 px the actions stand under it. */

@@ -128,7 +128,9 @@ export const observerCard = slotRecipe(
         textAlign: 'start',
         textDecoration: 'underline',
         textDecorationStyle: 'dotted',
-        textUnderlineOffset: '3px',
+        // Below the comma of ș, and unbroken by it.
+        textUnderlineOffset: '0.35em',
+        textDecorationSkipInk: 'none',
         cursor: 'pointer',
         _hover: { textDecorationStyle: 'solid' },
       },

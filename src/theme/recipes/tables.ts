@@ -112,6 +112,8 @@ export const cards = recipe(
         gap: '3',
         paddingTop: '1',
       },
+      // Each card is one of its own.
+      '& tbody + tbody': { paddingTop: '3' },
       '& tbody tr': {
         display: 'grid',
         gridTemplateColumns: '36px 1fr auto',
@@ -143,8 +145,10 @@ export const cards = recipe(
       '& tbody tr th': { minHeight: '9', gridColumn: '1 / 3', gridRow: '1', justifyContent: 'start', fontSize: 'md' },
       '& tbody tr td[data-kind=mark] + th': { gridColumn: '2', paddingInlineStart: '0' },
       '& tbody tr td[data-label]': {
+        alignItems: 'baseline',
         textAlign: 'end',
-        _before: { alignSelf: 'start', flex: 'none', color: 'fg.muted', content: 'attr(data-label)' },
+        _empty: { display: 'none' },
+        _before: { flex: 'none', color: 'fg.muted', content: 'attr(data-label)' },
         // Several marks or names stand where a single one does.
         '& > :is(div, span, ul)': { justifyContent: 'end' },
       },
