@@ -13,5 +13,8 @@ export const isOver = (snapshot: Snapshot): boolean => snapshot.matches('over');
 export const areAllChosen = (snapshot: Snapshot): boolean => snapshot.matches({ choosing: 'all' });
 export const isGathering = (snapshot: Snapshot): boolean => snapshot.matches({ running: 'gathering' });
 
+/** How many visits it is about is known. */
+export const isCounted = ({ context }: Snapshot): boolean => context.isGathered;
+
 /** Visits that were answered, done or left. */
 export const answeredCount = ({ context: { done, left } }: Snapshot): number => done + left.length;

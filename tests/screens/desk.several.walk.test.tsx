@@ -189,7 +189,7 @@ function shows(snapshot: Snapshot, stage: DeskStage): void {
     mayPause: goesOn ? null : !isOff('Pause'),
     mayCancel: !isOff('Cancel'),
   }).toEqual({
-    progress: true,
+    progress: snapshot.context.isGathered,
     gathering: snapshot.matches({ running: 'gathering' }),
     willRetry: failure !== null && snapshot.hasTag('waitingToRetry'),
     goOn: goesOn,

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answeredCount, isGathering, isHalted } from '#machines/bulk-act/bulk-act.selectors.ts';
+import { answeredCount, isCounted, isGathering, isHalted } from '#machines/bulk-act/bulk-act.selectors.ts';
 import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFailureText } from '#src/ui/failureText.ts';
@@ -15,6 +15,7 @@ export function SeveralRun({ bulk }: Pick<Several, 'bulk'>) {
   const place = useRef<HTMLDivElement>(null);
   const done = useSelector(bulk, answeredCount);
   const of = useSelector(bulk, ({ context }) => context.size);
+  const counted = useSelector(bulk, isCounted);
   const gathering = useSelector(bulk, isGathering);
   const halted = useSelector(bulk, isHalted);
   const isPausing = useSelector(bulk, (snapshot) => snapshot.matches({ running: { sending: 'pausing' } }));
@@ -41,7 +42,7 @@ export function SeveralRun({ bulk }: Pick<Several, 'bulk'>) {
         aria-label={t('SEVERAL')}
         {...(!gathering && { value: done, max: Math.max(of, 1) })}
       />
-      {!gathering && <span>{t('PROGRESS', { done, of })}</span>}
+      {counted && <span>{t('PROGRESS', { done, of })}</span>}
       <output>{said}</output>
       <div className={look('wrap')}>
         {halted || isPausing ? (
