@@ -37,7 +37,6 @@ function LeaveQuestion() {
     <Modal
       title={t('FORM_LEAVE_TITLE')}
       isAlert
-      width="34rem"
       onClose={() => editor.send({ type: 'leave.cancelled' })}
       footer={
         <Dialog.Footer>

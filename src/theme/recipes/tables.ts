@@ -98,7 +98,7 @@ export const cards = recipe(
   {
     base: {
       '&, & :is(thead, tbody, tr, th, td)': { display: 'block' },
-      '& thead tr': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' },
+      '& thead tr': { display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
       '& thead :is(th, td)': { position: 'static', width: 'auto', flex: 'none', padding: '0', boxShadow: 'none' },
       '& thead [data-kind=mark]': { width: 'auto' },
       '& thead th': { display: 'flex', alignItems: 'center' },
