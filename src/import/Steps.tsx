@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportStep } from '#machines/import/import.selectors.ts';
-import styles from './Steps.module.css';
+import { look } from '#src/theme/classes.ts';
 
 const steps = [
   ['choose', 'IMPORT_STEP_CHOOSE'],
@@ -21,7 +21,7 @@ export function Steps({ now }: { now: ImportStep }) {
   }, [now]);
   const reached = steps.findIndex(([step]) => step === now);
   return (
-    <ol className={styles['steps']} aria-label={t('IMPORT_STEPS')}>
+    <ol className={look('stepLine')} aria-label={t('IMPORT_STEPS')}>
       {steps.map(([step, label], index) => (
         <li
           key={step}

@@ -20,7 +20,7 @@ import { badge, chips, pagination, selectionBar, sessionList, tag } from './reci
 import { contest, dialog, lostPart, menu, observerCard, tip } from './recipes/overlays.ts';
 import { backLink, facts, figures, flagMark, profile, quiet, refusal, sign, skeletonRows } from './recipes/parts.ts';
 import { cards, table } from './recipes/tables.ts';
-import { tabLine } from './recipes/tabs.ts';
+import { stepLine, tabLine } from './recipes/tabs.ts';
 import { toast } from './recipes/toasts.ts';
 
 /** The look of single elements, by the name of their class. */
@@ -45,6 +45,7 @@ export const recipes = {
   sign,
   tabLine,
   sessionList,
+  stepLine,
   stack,
   wrap,
   quiet,

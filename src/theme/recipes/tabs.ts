@@ -35,3 +35,43 @@ export const tabLine = recipe(
     },
   },
 );
+
+/** Where one is on a way of several steps. */
+export const stepLine = recipe(
+  'stepLine',
+  {},
+  {
+    base: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      rowGap: '2',
+      columnGap: '6',
+      paddingBottom: '3',
+      borderBottomWidth: '1px',
+      borderColor: 'border',
+      color: 'fg.muted',
+      textStyle: 'sm',
+      '& li': { display: 'flex', alignItems: 'center', gap: '2' },
+      '& i': {
+        display: 'grid',
+        boxSize: '6',
+        borderWidth: '1px',
+        borderColor: 'currentcolor',
+        borderRadius: 'full',
+        fontSize: 'note',
+        fontStyle: 'normal',
+        placeItems: 'center',
+      },
+      '& svg': { boxSize: '3.5' },
+      '& [aria-current]': { color: 'fg', fontWeight: '600' },
+      '& [aria-current] i': { borderColor: 'accent.solid', bg: 'accent.solid', color: 'accent.contrast' },
+      '& [data-done]': { color: 'fg.success' },
+      // It takes the focus only for those who hear it.
+      '& li:focus-visible': { outline: 'none' },
+      '@media (max-width: 479.98px)': {
+        columnGap: '4',
+        '& li:not([aria-current]) > span': { srOnly: true },
+      },
+    },
+  },
+);
