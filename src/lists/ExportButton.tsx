@@ -12,10 +12,11 @@ interface ExportButtonProps {
   /** What stands on it, and on the way to call it off. */
   words: { ask: string; running: string; cancel: string };
   onAsk: () => void;
+  givesWay?: boolean;
 }
 
 /** Downloads what a list is filtered to (OBS-03). */
-export function ExportButton({ exporting, words, onAsk }: ExportButtonProps) {
+export function ExportButton({ exporting, words, onAsk, givesWay = false }: ExportButtonProps) {
   const running = useSelector(exporting, isRunning);
   const button = useRef<HTMLButtonElement>(null);
   /** The way to cancel goes with the export: the focus does not. */
@@ -29,6 +30,7 @@ export function ExportButton({ exporting, words, onAsk }: ExportButtonProps) {
     <>
       <HeadAction
         ref={button}
+        givesWay={givesWay}
         name={running ? words.running : words.ask}
         icon={running ? <Spinner /> : <Download aria-hidden />}
         disabled={running}

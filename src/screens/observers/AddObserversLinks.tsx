@@ -10,7 +10,7 @@ export function AddObserversLinks() {
   if (!useMay('ngoAdmin')) return null;
   return (
     <>
-      <HeadLink name={t('IMPORT')} icon={<Upload aria-hidden />} to={pathTo('observerImport')} />
+      <HeadLink name={t('IMPORT')} icon={<Upload aria-hidden />} to={pathTo('observerImport')} givesWay />
       <HeadLink name={t('OBSERVER_ADD')} icon={<Plus aria-hidden />} to={pathTo('observerNew')} variant="solid" />
     </>
   );

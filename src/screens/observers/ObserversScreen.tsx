@@ -47,6 +47,7 @@ export function ObserversScreen() {
       <ObserversHeader list={list} count={count}>
         <DisplayChoice display={display} onChoose={chooseDisplay} />
         <ExportButton
+          givesWay
           exporting={exporting}
           words={{
             ask: t('OBSERVERS_EXPORT'),
