@@ -33,7 +33,7 @@ export function StatusMark({ status }: { status: DeliveryStatus }) {
 export function Deliveries({ id, counts }: { id: number; counts: Counts }) {
   const countText = useStatusCount();
   return (
-    <ul className={look('wrap', { gap: 'md' })}>
+    <ul className={look('wrap', { gap: 'lg' })}>
       {statuses
         .filter((status) => countOf(counts, status) > 0)
         .map((status) => {

@@ -41,11 +41,13 @@ function useColumns(): Column<Undelivered>[] {
   const { t } = useTranslation();
   const reason = useReason();
   const seesAll = useSelector(useServices().session, seesAllNgos);
-  return useMemo(
+  return useMemo<Column<Undelivered>[]>(
     () => [
       { key: 'name', label: t('NAME'), cell: ({ idObserver, name }) => <ObserverName id={idObserver} name={name} /> },
       { key: 'phone', label: t('PHONE'), cell: ({ phone }) => <PhoneLink phone={phone} /> },
-      ...(seesAll ? [{ key: 'ngo', label: t('OBSERVER_NGO'), cell: ({ ngo }: Undelivered) => ngo ?? '' }] : []),
+      ...(seesAll
+        ? [{ key: 'ngo', label: t('OBSERVER_NGO'), isShort: true, cell: ({ ngo }: Undelivered) => ngo ?? '' }]
+        : []),
       {
         key: 'message',
         label: t('UNDELIVERED_MESSAGE'),

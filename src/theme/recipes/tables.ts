@@ -65,7 +65,8 @@ export const table = recipe(
       // A long word may break, but no column becomes so narrow that every name does.
       '& tbody th': { minWidth: '7rem', fontWeight: '500', overflowWrap: 'anywhere' },
       '& :is(thead, tbody) [data-kind=number]': { textAlign: 'end' },
-      // What is short leaves the rest of a wide window to sentences.
+      // What is short leaves the rest of a wide window to sentences, and keeps room for two words of a narrow one.
+      '& tbody [data-kind=short]': { minWidth: '7.5rem' },
       '@media (min-width: 1200px)': { '& tbody [data-kind=short]': { whiteSpace: 'nowrap' } },
       '& :is(thead, tbody) [data-kind=mark]': { width: '11', padding: '0' },
       '& [data-kind=mark] label': {
