@@ -23,7 +23,7 @@ async function open(): Promise<Stage> {
 const has = (text: string) => screen.queryByText(text) !== null;
 
 function showsFirst({ isThere, hasFailed }: LoadState): void {
-  const forbidden = has('You may not see this page');
+  const forbidden = has('You do not have access to this page');
   const download = screen.queryByRole('button', { name: 'Download as CSV' });
   expect(download?.ariaDisabled ?? null).toBe(isThere || forbidden ? null : 'true');
   expect(download === null).toBe(forbidden);
