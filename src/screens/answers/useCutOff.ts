@@ -10,7 +10,7 @@ function cutOffIn(row: HTMLElement, forms: string): string {
   return forms.split(',').filter(isCutOff).join();
 }
 
-/** So much of its neighbours fades beside the selected one. */
+/** So much of its neighbours fades beside the selected one, where there is room for it. */
 const faded = 24;
 
 /** Where tabs get more or less room, the selected one stays in sight. */
@@ -18,7 +18,8 @@ function showSelected(row: HTMLElement): void {
   const tab = row.querySelector<HTMLElement>('[aria-selected="true"]');
   if (tab === null) return;
   const { offsetLeft: left, offsetWidth: width } = tab;
-  row.scrollLeft = Math.min(left - faded, Math.max(row.scrollLeft, left + width + faded - row.clientWidth));
+  const beside = Math.max(0, Math.min(faded, (row.clientWidth - width) / 2));
+  row.scrollLeft = Math.min(left - beside, Math.max(row.scrollLeft, left + width + beside - row.clientWidth));
 }
 
 /** The same as they are drawn: any language, font and zoom, however far the row is scrolled. */
