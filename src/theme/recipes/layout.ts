@@ -16,7 +16,7 @@ export const stack = recipe(
 /** Small parts side by side, in as many lines as they need. */
 export const wrap = recipe(
   'wrap',
-  { gap: ['sm', 'xs', 'md', 'lg'], ends: ['start', 'apart'] },
+  { gap: ['sm', 'xs', 'md', 'lg'], ends: ['start', 'apart'], dividers: ['none', 'dots'] },
   {
     base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
     variants: {
@@ -27,6 +27,23 @@ export const wrap = recipe(
         lg: { rowGap: '1', columnGap: '4' },
       },
       ends: { start: {}, apart: { justifyContent: 'space-between' } },
+      dividers: {
+        none: {},
+        // In the gap before what it divides; what would hang over where the line breaks is cut off.
+        dots: {
+          clipPath: 'inset(-4px -4px -4px 0)',
+          '& > :not(:first-child, :empty)': { position: 'relative' },
+          '& > :not(:first-child, :empty)::before': {
+            position: 'absolute',
+            insetInlineEnd: '100%',
+            width: '4',
+            color: 'fg.muted',
+            content: "'·' / ''",
+            fontWeight: '400',
+            textAlign: 'center',
+          },
+        },
+      },
     },
   },
 );

@@ -11,6 +11,15 @@ export const tabLine = recipe(
       minWidth: '0',
       overflowX: 'auto',
       scrollbarWidth: 'none',
+      // Where there are more of them, none ends in the middle of a letter.
+      '--before': '0px',
+      '--after': '0px',
+      '&[data-before]': { '--before': '12px' },
+      '&[data-after]': { '--after': '12px' },
+      '&:is([data-before], [data-after])': {
+        maskImage:
+          'linear-gradient(to right, transparent, {colors.fg} var(--before), {colors.fg} calc(100% - var(--after)), transparent)',
+      },
       '& > *': {
         display: 'flex',
         minHeight: '9',

@@ -27,7 +27,7 @@ export function ReviewFacts({ row, children }: { row: ReviewRow; children?: Reac
   );
   const isHeld = useHeldItems(row).length > 0;
   return (
-    <p className={`${look('wrap', { gap: 'lg' })} ${styles['facts']}`}>
+    <p className={`${look('wrap', { gap: 'lg', dividers: 'dots' })} ${styles['facts']}`}>
       <StateMark state={state} />
       {(state === 'confirmed' || state === 'dismissed') && verdict !== null && (
         <>
