@@ -142,7 +142,7 @@ function TabName({ tab }: { tab: Tab }) {
   if (form === 'flagged') {
     return (
       <>
-        <span className={styles['tabTitle']}>{t('ANSWERS_WHAT_IS_FLAGGED')}</span>
+        {t('ANSWERS_WHAT_IS_FLAGGED')}
         <Flags count={flagged} />
       </>
     );
