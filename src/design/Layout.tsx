@@ -10,14 +10,12 @@ const { stack, wrap, callout } = recipes;
 export const Layout = () => (
   <>
     <Columns>
-      {stack.variants.gap.flatMap((gap) =>
-        stack.variants.titles.map((titles) => (
-          <section key={`${gap} ${titles}`} className={`${look('panel')} ${look('stack', { gap, titles })}`}>
-            <h2>{`Stack, gap ${gap}, titles ${titles}`}</h2>
-            <p>Below it.</p>
-          </section>
-        )),
-      )}
+      {stack.variants.gap.map((gap) => (
+        <section key={gap} className={`${look('panel')} ${look('stack', { gap })}`}>
+          <h2>{`Stack, gap ${gap}`}</h2>
+          <p>Below it.</p>
+        </section>
+      ))}
     </Columns>
     {wrap.variants.gap.flatMap((gap) =>
       wrap.variants.ends.map((ends) => (

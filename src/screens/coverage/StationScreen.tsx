@@ -42,7 +42,7 @@ function Station({ id }: { id: number }) {
   return (
     <>
       <BackLink to={doors.stations(sight === null ? {} : { county: sight.station.county })}>{t('STATIONS')}</BackLink>
-      <div className={`${look('stack', { titles: 'lg' })} ${styles['station']}`}>
+      <div className={`${look('stack')} ${styles['station']}`}>
         <ListHeader
           title={name}
           total={sight && (sight.station.address || sight.station.countyName)}

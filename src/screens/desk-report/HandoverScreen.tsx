@@ -56,7 +56,7 @@ function Sheet({ actor, handover }: { actor: HandoverActor; handover: Handover }
   const { opened, closed, open, waiting, escalated, people, notes, head, at, from, to } = handover;
   return (
     <article
-      className={`${look('stack', { titles: 'lg' })} ${styles['report']}`}
+      className={`${look('stack')} ${styles['report']}`}
       aria-busy={useSelector(actor, isLoading)}
     >
       <PeriodText from={from} until={to ?? at} />

@@ -54,7 +54,7 @@ function Report({ actor, numbers, loadedAt }: ReportProps) {
   const duration = useDuration();
   const { open, oldestOpenSince: oldest, waiting, escalated, medianSecondsToVerdict: median, people } = numbers;
   return (
-    <div className={`${look('stack', { titles: 'lg' })} ${styles['report']}`} aria-busy={useSelector(actor, isLoading)}>
+    <div className={`${look('stack')} ${styles['report']}`} aria-busy={useSelector(actor, isLoading)}>
       <h2>{t('REPORT_NOW')}</h2>
       <Figures
         figures={[

@@ -23,7 +23,7 @@ import { FlaggedMost, Longest } from './WhatFirst.tsx';
 
 /** How the day goes, what is new, and what needs somebody first; it counts on by itself (SIT-01 to SIT-04). */
 export const SituationScreen = () => (
-  <div className={`${look('stack', { gap: 'xl', titles: 'lg' })} ${styles['situation']}`}>
+  <div className={`${look('stack', { gap: 'xl' })} ${styles['situation']}`}>
     <Now />
     <Charts />
   </div>

@@ -1,14 +1,13 @@
 import { recipe } from '#src/theme/recipe.ts';
 
-/** Parts of a screen, one below the other; where they have titles of their own, those are larger. */
+/** Parts of a screen, one below the other. */
 export const stack = recipe(
   'stack',
-  { gap: ['md', 'sm', 'lg', 'xl'], titles: ['md', 'lg'] },
+  { gap: ['md', 'sm', 'lg', 'xl'] },
   {
     base: { display: 'flex', minWidth: '0', flexDirection: 'column' },
     variants: {
       gap: { sm: { gap: '2' }, md: { gap: '3' }, lg: { gap: '4' }, xl: { gap: '5' } },
-      titles: { md: {}, lg: { '& h2': { fontSize: 'lg' } } },
     },
   },
 );

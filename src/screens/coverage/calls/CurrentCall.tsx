@@ -47,7 +47,7 @@ export function CurrentCall({ calls, call, list }: CurrentCallProps) {
   return (
     <section
       ref={panel}
-      className={`${look('panel')} ${look('stack', { titles: 'lg' })} ${styles['call']}`}
+      className={`${look('panel')} ${look('stack')} ${styles['call']}`}
       aria-labelledby="current-call"
     >
       <header>

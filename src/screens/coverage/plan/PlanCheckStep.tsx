@@ -34,7 +34,7 @@ export function PlanCheckStep({ actor }: { actor: PlanImportActor }) {
   const { columns, good, bad, rows } = check;
   const { day, observers, stations, replaces } = columns;
   return (
-    <div className={`${look('stack', { gap: 'lg', titles: 'lg' })} ${styles['step']}`} aria-busy={again}>
+    <div className={`${look('stack', { gap: 'lg' })} ${styles['step']}`} aria-busy={again}>
       <p className={`${look('wrap', { gap: 'lg' })} ${styles['file']}`}>
         <strong>{file?.name}</strong>
         <span>{t('PLAN_GOOD', { count: good })}</span>

@@ -24,7 +24,7 @@ export function PlanChooseStep({ actor, files }: StepProps) {
   const file = useSelector(actor, fileOf);
   const progress = useSelector(actor, progressOf);
   return (
-    <div className={look('stack', { gap: 'lg', titles: 'lg' })}>
+    <div className={look('stack', { gap: 'lg' })}>
       {reading ? (
         <Progress
           title={t('PLAN_CHECKING', { name: file?.name ?? '' })}

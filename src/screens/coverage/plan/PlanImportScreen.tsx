@@ -41,7 +41,7 @@ function Done({ actor }: { actor: PlanImportActor }) {
   const result = useSelector(actor, resultOf<PlanProblem>);
   if (result === null) return null;
   return (
-    <div className={look('stack', { gap: 'lg', titles: 'lg' })}>
+    <div className={look('stack', { gap: 'lg' })}>
       <output className={`${look('callout', { tone: 'success' })} ${styles['success']}`}>
         {t('PLAN_DONE', { count: result.count })}
       </output>
