@@ -13,7 +13,7 @@ interface HeadActionProps extends Omit<ButtonProps, 'aria-label' | 'children' | 
   givesWay?: boolean;
 }
 
-const useIsTight = mediaHook('(max-width: 999.98px)');
+const useIsTight = mediaHook('icons');
 
 /** Whether there is room for the icon alone. */
 function useIsIcon(givesWay: boolean): boolean {

@@ -7,7 +7,7 @@ import { mediaHook } from './mediaHook.ts';
 import { useOnePane } from './useOnePane.ts';
 
 /** Whether the window is narrower than five fields with their labels in one line. */
-const useIsMedium = mediaHook('(max-width: 1399.98px)');
+const useIsMedium = mediaHook('widest');
 
 interface FilterFormProps {
   /** Its name for screen readers. */

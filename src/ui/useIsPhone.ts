@@ -1,4 +1,4 @@
 import { mediaHook } from './mediaHook.ts';
 
 /** Whether the window is as wide as a phone that is held upright: what is said in passing has no room there. */
-export const useIsPhone = mediaHook('(max-width: 599.98px)');
+export const useIsPhone = mediaHook('phone');

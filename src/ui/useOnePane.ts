@@ -1,4 +1,4 @@
 import { mediaHook } from './mediaHook.ts';
 
 /** Whether there is room for the list or the thread, not for both. */
-export const useOnePane = mediaHook('(max-width: 899.98px)');
+export const useOnePane = mediaHook('panes');

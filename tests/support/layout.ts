@@ -10,6 +10,6 @@ export function layOut({ width = 400, height = 640 } = {}): void {
 export function narrow(): void {
   const wide = window.matchMedia;
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(wide(media), { matches: media.startsWith('(max-width') }),
+    Object.assign(wide(media), { matches: media.startsWith('(width <') }),
   );
 }

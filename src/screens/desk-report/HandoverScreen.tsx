@@ -55,10 +55,7 @@ function Sheet({ actor, handover }: { actor: HandoverActor; handover: Handover }
   const { t } = useTranslation();
   const { opened, closed, open, waiting, escalated, people, notes, head, at, from, to } = handover;
   return (
-    <article
-      className={`${look('stack')} ${styles['report']}`}
-      aria-busy={useSelector(actor, isLoading)}
-    >
+    <article className={`${look('stack')} ${styles['report']}`} aria-busy={useSelector(actor, isLoading)}>
       <PeriodText from={from} until={to ?? at} />
       <Figures
         figures={[

@@ -1,3 +1,4 @@
+import { below } from '#src/theme/widths.ts';
 import { recipe, slotRecipe } from '#src/theme/recipe.ts';
 
 /** Words that stand under a field. */
@@ -179,7 +180,7 @@ export const combobox = slotRecipe(
         _hover: { bg: 'bg.muted' },
         '&[data-reached]': { bg: 'bg.muted', boxShadow: 'inset 2px 0 {colors.accent.solid}' },
         _selected: { fontWeight: '600' },
-        mdDown: { minHeight: '11' },
+        [below.table]: { minHeight: '11' },
       },
       code: { minWidth: '9', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
       note: {
@@ -221,7 +222,7 @@ export const choice = recipe(
       borderColor: 'border',
       borderRadius: 'l2',
       // Where only cards fit.
-      '&[data-display]': { mdDown: { display: 'none' } },
+      '&[data-display]': { [below.table]: { display: 'none' } },
       '& button': { color: 'fg.muted' },
       '& [aria-pressed=true]': { bg: 'bg.muted', color: 'fg' },
     },

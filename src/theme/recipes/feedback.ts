@@ -1,3 +1,4 @@
+import { below } from '#src/theme/widths.ts';
 import { recipe, slotRecipe } from '#src/theme/recipe.ts';
 
 export const emptyState = slotRecipe(
@@ -51,7 +52,7 @@ export const alert = slotRecipe(
             paddingInlineEnd: '1.5',
             textStyle: 'sm',
             // Under the words, not under the icon.
-            '@media (max-width: 599.98px)': {
+            [below.phone]: {
               display: 'grid',
               gridTemplateColumns: 'auto minmax(0, 1fr)',
               '& > svg': { alignSelf: 'start' },

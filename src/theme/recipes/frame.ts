@@ -1,3 +1,4 @@
+import { below } from '#src/theme/widths.ts';
 import { recipe, slotRecipe } from '#src/theme/recipe.ts';
 
 /** What stands around every screen. */
@@ -19,7 +20,7 @@ export const frame = slotRecipe(
         color: 'accent.contrast',
         '&:not(:focus)': { transform: 'translateY(-200%)' },
       },
-      content: { paddingTop: '1.5', paddingBottom: '3', paddingInline: '6', mdDown: { paddingInline: '4' } },
+      content: { paddingTop: '1.5', paddingBottom: '3', paddingInline: '6', [below.table]: { paddingInline: '4' } },
       // The reason, the countdown and the button need two lines below 1200 px. What fills the window leaves room for it.
       offline: {
         '&[data-shown]': {
@@ -37,11 +38,11 @@ export const frame = slotRecipe(
           textStyle: 'sm',
         },
         '&[data-shown] ~ main': { '--v-offline-height': '38px' },
-        '@media (max-width: 1199.98px)': {
+        [below.wide]: {
           '&[data-shown]': { minHeight: '59px' },
           '&[data-shown] ~ main': { '--v-offline-height': '59px' },
         },
-        mdDown: {
+        [below.table]: {
           '&[data-shown]': { flexWrap: 'wrap', paddingBlock: '2', paddingInline: '4' },
           '& output': { flexBasis: '100%' },
         },

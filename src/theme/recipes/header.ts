@@ -1,3 +1,4 @@
+import { below } from '#src/theme/widths.ts';
 import { recipe, slotRecipe } from '#src/theme/recipe.ts';
 import { floating } from './overlays.ts';
 
@@ -35,7 +36,7 @@ export const header = slotRecipe(
         borderColor: 'border',
         bg: 'bg',
         fontSize: 'sm',
-        '@media (max-width: 899.98px)': { gap: '2', paddingInline: '2' },
+        [below.panes]: { gap: '2', paddingInline: '2' },
       },
       mark: {
         maxWidth: '24vw',
@@ -52,9 +53,9 @@ export const header = slotRecipe(
         flex: '1',
         alignItems: 'center',
         gap: '2',
-        '@media (max-width: 899.98px)': { display: 'none' },
+        [below.panes]: { display: 'none' },
       },
-      narrow: { display: 'none', '@media (max-width: 899.98px)': { display: 'block' } },
+      narrow: { display: 'none', [below.panes]: { display: 'block' } },
       bar: {
         position: 'relative',
         display: 'flex',
@@ -93,7 +94,7 @@ export const header = slotRecipe(
         maxWidth: 'min(220px, 16vw)',
         overflow: 'hidden',
         textOverflow: 'ellipsis',
-        '@media (max-width: 899.98px)': { maxWidth: '40vw' },
+        [below.panes]: { maxWidth: '40vw' },
       },
     },
   },
@@ -133,7 +134,7 @@ export const popover = slotRecipe(
         '& a[aria-current]': { fontWeight: '600' },
         '& button[aria-pressed=true]': { color: 'accent.fg' },
         '&[data-sections]': { right: 'auto' },
-        '@media (max-width: 899.98px)': { right: '2' },
+        [below.panes]: { right: '2' },
       },
       name: { paddingInline: '2', paddingTop: '1', paddingBottom: '2', color: 'fg.muted', overflowWrap: 'anywhere' },
       choices: {

@@ -1,3 +1,4 @@
+import { below, from } from '#src/theme/widths.ts';
 import { slotRecipe } from '#src/theme/recipe.ts';
 
 /** A label beside its field, where there is room for it: the rows begin a line higher. */
@@ -47,9 +48,9 @@ export const listHeader = slotRecipe(
         textOverflow: 'ellipsis',
         textStyle: 'sm',
         whiteSpace: 'nowrap',
-        '@media (max-width: 1199.98px)': { order: '2', flexBasis: '100%', whiteSpace: 'normal' },
+        [below.wide]: { order: '2', flexBasis: '100%', whiteSpace: 'normal' },
       },
-      title: { textStyle: 'lg', fontWeight: '600', mdDown: { flex: '1 1 auto' } },
+      title: { textStyle: 'lg', fontWeight: '600', [below.table]: { flex: '1 1 auto' } },
       facts: {
         display: 'flex',
         flexWrap: 'wrap',
@@ -68,7 +69,7 @@ export const listHeader = slotRecipe(
           content: '"·"',
         },
         clipPath: 'inset(-100vmax -100vmax -100vmax -3px)',
-        mdDown: { width: '100%', order: '1' },
+        [below.table]: { width: '100%', order: '1' },
       },
       // Most answers come sooner than anybody could read it.
       refreshing: { animation: 'shown 0s 0.3s both' },
@@ -78,7 +79,7 @@ export const listHeader = slotRecipe(
         alignItems: 'center',
         gap: '2',
         marginInlineStart: 'auto',
-        mdDown: { marginInlineStart: '0' },
+        [below.table]: { marginInlineStart: '0' },
         '&:has(> .listHeader__fields)': { alignItems: 'end' },
       },
       // What narrows the list, beside its title; buttons stand in a line with the boxes.
@@ -87,9 +88,9 @@ export const listHeader = slotRecipe(
         flexWrap: 'wrap',
         alignItems: 'end',
         gap: '2',
-        mdDown: { width: '100%' },
+        [below.table]: { width: '100%' },
         '& > div': { minWidth: '9rem', flex: '1 1 9rem' },
-        '@media (min-width: 1400px)': { '& > div': { width: '13rem', flex: 'none' }, ...labelsBeside },
+        [from.widest]: { '& > div': { width: '13rem', flex: 'none' }, ...labelsBeside },
         // It says what holds, as the boxes beside it do.
         '& input::placeholder': { color: 'fg' },
       },
@@ -106,8 +107,8 @@ export const filterBar = slotRecipe(
       // Where there is room for the fields, they stand open.
       summary: {
         marginInlineStart: '-3',
-        '@media (min-width: 900px)': { 'details:not([data-long]) > &': { display: 'none' } },
-        '@media (min-width: 1400px)': { display: 'none' },
+        [from.panes]: { 'details:not([data-long]) > &': { display: 'none' } },
+        [from.widest]: { display: 'none' },
       },
       root: {
         display: 'flex',
@@ -116,8 +117,8 @@ export const filterBar = slotRecipe(
         rowGap: '1',
         columnGap: '3',
         paddingBottom: '1',
-        '& > :not(.filterBar__buttons)': { flex: '0 1 14rem', mdDown: { flex: '1 1 40%' } },
-        '@media (min-width: 1200px)': { alignItems: 'start', ...labelsBeside },
+        '& > :not(.filterBar__buttons)': { flex: '0 1 14rem', [below.table]: { flex: '1 1 40%' } },
+        [from.wide]: { alignItems: 'start', ...labelsBeside },
       },
       // So many that they stand in lines of their own, with the buttons beside them.
       fields: {
@@ -130,14 +131,14 @@ export const filterBar = slotRecipe(
           rowGap: '1',
           columnGap: '3',
           // Wide enough for a moment; those of a second line are as wide as those above them.
-          '@media (max-width: 1199.98px)': {
+          [below.wide]: {
             display: 'grid',
             gridTemplateColumns: 'repeat(auto-fit, minmax(min(12.5rem, 100%), 1fr))',
           },
         },
         '& > *': { flex: '1 1 11rem' },
       },
-      buttons: { display: 'flex', gap: '1', mdDown: { flexBasis: '100%' } },
+      buttons: { display: 'flex', gap: '1', [below.table]: { flexBasis: '100%' } },
     },
   },
 );

@@ -1,3 +1,4 @@
+import { below } from '#src/theme/widths.ts';
 import { recipe, slotRecipe } from '#src/theme/recipe.ts';
 
 /** What is filtered, in a row of tags. */
@@ -86,29 +87,29 @@ export const pagination = slotRecipe(
         paddingBlock: '1.5',
         textStyle: 'sm',
         fontVariantNumeric: 'tabular-nums',
-        lgDown: {
+        [below.panes]: {
           gridTemplateColumns: '1fr auto',
           '& nav': { gridColumn: '1 / -1', gridRow: '1', justifySelf: 'center' },
         },
         // Side by side each would break into words.
-        '@media (max-width: 479.98px)': { gridTemplateColumns: '1fr', '& > *': { justifySelf: 'center' } },
+        [below.phone]: { gridTemplateColumns: '1fr', '& > *': { justifySelf: 'center' } },
       },
       range: { color: 'fg.muted' },
       steps: { display: 'flex', alignItems: 'center', gap: '0.5' },
-      number: { mdDown: { '&:not([data-current])': { display: 'none' } } },
-      gap: { minWidth: '7', color: 'fg.muted', textAlign: 'center', mdDown: { display: 'none' } },
+      number: { [below.table]: { '&:not([data-current])': { display: 'none' } } },
+      gap: { minWidth: '7', color: 'fg.muted', textAlign: 'center', [below.table]: { display: 'none' } },
       of: {
         display: 'none',
         minWidth: '7',
         color: 'fg.muted',
         textAlign: 'center',
-        mdDown: { display: 'block' },
+        [below.table]: { display: 'block' },
       },
       size: {
         display: 'flex',
         alignItems: 'center',
         justifySelf: 'end',
-        '@media (max-width: 479.98px)': { justifySelf: 'center' },
+        [below.phone]: { justifySelf: 'center' },
         gap: '2',
         color: 'fg.muted',
         whiteSpace: 'nowrap',

@@ -1,3 +1,4 @@
+import { below } from '#src/theme/widths.ts';
 import { recipe, slotRecipe } from '#src/theme/recipe.ts';
 
 /** What lies over the screen: a card, a menu, a dialog. */
@@ -54,7 +55,7 @@ export const dialog = slotRecipe(
         // Four would never share a line.
         '&:has(> :nth-of-type(4))': { flexDirection: 'column', alignItems: 'stretch' },
         // What a button does may take more than a line of a phone. Those that share no line are as wide as one.
-        '@media (max-width: 599.98px)': {
+        [below.phone]: {
           '& > button': {
             maxWidth: '100%',
             height: 'auto',

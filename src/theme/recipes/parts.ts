@@ -1,3 +1,4 @@
+import { below, from } from '#src/theme/widths.ts';
 import { recipe, slotRecipe } from '#src/theme/recipe.ts';
 
 /** The way from one thing to its list, above its title. */
@@ -37,7 +38,7 @@ export const profile = slotRecipe(
         '&:has(> [data-wide]) .profile__actions': {
           width: '100%',
           marginInlineStart: '0',
-          smDown: {
+          [below.phone]: {
             display: 'grid',
             gridTemplateColumns: '1fr 1fr',
             '& > *': { paddingInline: '1' },
@@ -133,7 +134,7 @@ export const skeletonRows = recipe(
         paddingInline: '3.5',
         borderBottomWidth: '1px',
         borderColor: 'border',
-        mdDown: { gridTemplateColumns: '3fr 2fr', gap: '4' },
+        [below.table]: { gridTemplateColumns: '3fr 2fr', gap: '4' },
       },
       '& > div:first-child': { borderTopWidth: '1px' },
       '& i': {
@@ -141,7 +142,7 @@ export const skeletonRows = recipe(
         maxWidth: '12rem',
         borderRadius: 'l1',
         bg: 'bg.muted',
-        _last: { mdDown: { display: 'none' } },
+        _last: { [below.table]: { display: 'none' } },
       },
     },
     variants: {
@@ -150,12 +151,12 @@ export const skeletonRows = recipe(
         table: {
           paddingTop: '8',
           '& > div': {
-            mdDown: { height: '148px', borderWidth: '1px', borderRadius: 'l2', marginBottom: '3' },
+            [below.table]: { height: '148px', borderWidth: '1px', borderRadius: 'l2', marginBottom: '3' },
           },
           // Where rows can be marked, there is a box before each.
           '& > div:has(> b)': {
             gridTemplateColumns: '16px 3fr 2fr 2fr',
-            mdDown: { gridTemplateColumns: '16px 3fr 2fr' },
+            [below.table]: { gridTemplateColumns: '16px 3fr 2fr' },
           },
           '& b': { height: '4', borderRadius: 'l1', bg: 'bg.muted' },
         },
@@ -222,7 +223,7 @@ export const figures = recipe(
       gap: '3',
       // Five are three and two.
       '@media (600px <= width < 900px)': { '&:has(> :nth-child(5))': { gridTemplateColumns: 'repeat(3, 1fr)' } },
-      '@media (min-width: 900px)': {
+      [from.panes]: {
         gridTemplateColumns: 'none',
         gridAutoColumns: 'minmax(0, 18rem)',
         gridAutoFlow: 'column',

@@ -1,3 +1,4 @@
+import { below, from } from '#src/theme/widths.ts';
 import { chakraSlot, recipe } from '#src/theme/recipe.ts';
 
 const line = 'inset 0 -1px {colors.border}';
@@ -27,7 +28,7 @@ export const table = recipe(
         fontSize: 'note',
         whiteSpace: 'nowrap',
       },
-      '& thead th': { lgDown: { whiteSpace: 'normal' } },
+      '& thead th': { [below.wide]: { whiteSpace: 'normal' } },
       '& thead button': {
         display: 'inline-flex',
         minHeight: '7',
@@ -67,7 +68,7 @@ export const table = recipe(
       '& :is(thead, tbody) [data-kind=number]': { textAlign: 'end' },
       // What is short leaves the rest of a wide window to sentences, and keeps room for two words of a narrow one.
       '& tbody [data-kind=short]': { minWidth: '7.5rem' },
-      '@media (min-width: 1200px)': { '& tbody [data-kind=short]': { whiteSpace: 'nowrap' } },
+      [from.wide]: { '& tbody [data-kind=short]': { whiteSpace: 'nowrap' } },
       '& :is(thead, tbody) [data-kind=mark]': { width: '11', padding: '0' },
       '& [data-kind=mark] label': {
         display: 'flex',

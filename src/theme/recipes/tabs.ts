@@ -1,3 +1,4 @@
+import { below } from '#src/theme/widths.ts';
 import { recipe } from '#src/theme/recipe.ts';
 
 /** Ways to look at one thing, in a line that can be pushed aside where it is too narrow. */
@@ -77,7 +78,7 @@ export const stepLine = recipe(
       '& [data-done]': { color: 'fg.success' },
       // It takes the focus only for those who hear it.
       '& li:focus-visible': { outline: 'none' },
-      '@media (max-width: 479.98px)': {
+      [below.phone]: {
         columnGap: '4',
         '& li:not([aria-current]) > span': { srOnly: true },
       },

@@ -1,3 +1,4 @@
+import { below } from '#src/theme/widths.ts';
 import { slotRecipe } from '#src/theme/recipe.ts';
 
 /** Top right (TST-01). */
@@ -17,7 +18,7 @@ export const toast = slotRecipe(
         flexDirection: 'column',
         gap: '2',
         pointerEvents: 'none',
-        mdDown: { right: '4' },
+        [below.table]: { right: '4' },
       },
       root: {
         display: 'flex',
