@@ -10,6 +10,7 @@ import { layOut } from '#tests/support/layout.ts';
 import { answerAll, answerOf, heading, openThread, question } from './answers.given.tsx';
 import { isRequestOf, type LoadState, walkLoad } from './loadWalk.ts';
 import { settle, type Asked } from '#tests/support/screen.tsx';
+import { threadOf } from '#tests/support/threads.ts';
 
 /** Each load of a thread breaks, comes, and is tried again by itself, while the others are there. */
 interface Part {
@@ -21,6 +22,9 @@ interface Part {
   /** What it does not take away by failing. */
   others: () => boolean;
   mayBeGone?: boolean;
+  /** The thread in the address; the list has 1 to 3. */
+  thread?: number;
+  reply?: unknown;
 }
 
 const hasNotes = () => screen.queryByText('The station is crowded.') !== null;
@@ -69,7 +73,9 @@ const parts: Record<string, Part> = {
     endpoint: listThreads,
     isOne: ({ args }) => args.query?.['observerId'] !== undefined,
     title: null,
-    isThere: () => heading() === 'AB 1',
+    thread: 4,
+    reply: { data: [threadOf(4)], totalItems: 1, totalPages: 1 },
+    isThere: () => heading() === 'AB 4',
     others: () => hasNotes() && hasFacts() && hasAnswers(),
   },
 };
@@ -85,13 +91,13 @@ for (const [name, part] of Object.entries(parts)) {
     ...part,
     async open() {
       layOut();
-      const stage = openThread();
+      const stage = openThread(part.thread);
       await settle(() => {});
       await answerAll(stage, isKept);
       return stage;
     },
     async answer(stage, asked) {
-      await settle(() => asked.answer(answerOf(asked)));
+      await settle(() => asked.answer(part.reply ?? answerOf(asked)));
       await answerAll(stage, isKept);
     },
     shows: (load) => shows(part, load),

@@ -98,7 +98,7 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
       <div className={styles['notice']}>
         <LoadNotice
           actor={threads}
-          title={t(goesOn ? 'ANSWERS_MORE_FAILED' : 'ANSWERS_THREADS_FAILED')}
+          title={t(blank ? 'ANSWERS_THREADS_FAILED' : goesOn ? 'ANSWERS_MORE_FAILED' : 'LIST_NOT_UPDATED')}
           isAlone={blank}
         />
       </div>
@@ -133,7 +133,7 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
           })}
         </ul>
         {more && (
-          <div className={styles['more']}>
+          <div className={styles['more']} aria-busy={loading}>
             <Button
               size="sm"
               disabled={loading}
