@@ -4,14 +4,14 @@ import type { Thread } from '#contract/threads.ts';
 import { createLoaderMachine, type RetryEvent } from '#machines/loader/loader.machine.ts';
 import {
   firstPageSize,
+  lacksRows,
   pageAfter,
   pageOfAnnounced,
   pageOfListed,
   type Announced,
   type PageWanted,
 } from './threads.pages.ts';
-import { visited, withPage } from './threads.rows.ts';
-import { isSameThread, type PageLoaded, type ThreadKey } from './threads.rows.ts';
+import { isSameThread, type PageLoaded, type ThreadKey, visited, withPage } from './threads.rows.ts';
 
 export type ThreadsInput<TFilter> = { filter: TFilter };
 
@@ -96,10 +96,8 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
     },
     guards: {
       /** Otherwise nothing is loaded (ANS-04); how much is, say `threads.pages.ts`. */
-      lacksWanted: ({ context: { threads, wanted, reach, totalItems } }) =>
-        threads.length < wanted && reach < (totalItems ?? 0),
-      isBeyondHeld: ({ context: { threads, reach, totalItems } }, { count }: { count: number }) =>
-        threads.length < count && reach < (totalItems ?? 0),
+      lacksWanted: ({ context }) => lacksRows(context, context.wanted),
+      isBeyondHeld: ({ context }, { count }: { count: number }) => lacksRows(context, count),
       isListed: ({ context: { threads } }, { thread }: { thread: ThreadKey }) =>
         threads.some((one) => isSameThread(one, thread)),
       /** The last row goes, and the server has others: they stand above those that were read. */

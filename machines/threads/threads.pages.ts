@@ -28,3 +28,14 @@ export function pageOfAnnounced({ fresh, changed }: Announced): PageWanted {
   const size = (Math.ceil((fresh + changed) / usualPageSize) + 1) * usualPageSize;
   return { kind: 'top', page: 1, pageSize: Math.min(size, maxPageSize) };
 }
+
+interface Held {
+  threads: readonly unknown[];
+  /** How far it was read. */
+  reach: number;
+  totalItems: number | null;
+}
+
+/** Fewer are held than wanted, and the server has more. */
+export const lacksRows = ({ threads, reach, totalItems }: Held, wanted: number): boolean =>
+  threads.length < wanted && reach < (totalItems ?? 0);

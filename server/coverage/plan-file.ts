@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { plain } from '#contract/normalize.values.ts';
-import { cellOf } from '#contract/observer-import-file.ts';
+import { cellOf } from '#contract/observer-import-rows.ts';
 import { planLimit, type PlanReason } from '#contract/coverage.values.ts';
 import type { PlanProblem } from '#contract/coverage-plan.ts';
 import { readTable, type Line } from '#contract/read-csv.ts';

@@ -6,7 +6,7 @@ import {
   missingColumns,
   observerReader,
   type NewObserver,
-} from '#contract/observer-import-file.ts';
+} from '#contract/observer-import-rows.ts';
 import type { ImportProblem } from '#contract/observer-import.ts';
 import { readTable } from '#contract/read-csv.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Parsed } from '#contract/endpoint.ts';
-import { importLimit, type NewObserver } from '#contract/observer-import-file.ts';
+import { importLimit, type NewObserver } from '#contract/observer-import-rows.ts';
 import type { importObservers, ImportProblem, ImportResult } from '#contract/observer-import.ts';
 import { phoneKey } from '#contract/phones.values.ts';
 import { hashPin } from '#server/auth/pins.ts';

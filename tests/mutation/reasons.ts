@@ -181,12 +181,12 @@ const reasons: readonly Reason[] = [
     why: 'A shortcut: the longer way splits a line without quotation marks alike.',
   },
   {
-    file: 'contract/observer-import-file.ts',
+    file: 'contract/observer-import-rows.ts',
     text: /^\[\]$/u,
     why: 'Stands where there is no line: no heading either way.',
   },
   {
-    file: 'contract/observer-import-file.ts',
+    file: 'contract/observer-import-rows.ts',
     text: /^at === null$/u,
     why: 'No line has a cell at null: it is empty either way.',
   },

@@ -12,7 +12,7 @@ import { chunksOf } from '#machines/list/list.chunks.ts';
 import { asked as askedOfAnswers, readPlace } from '#src/screens/answers/answers.query.ts';
 import { readQuery as readForms } from '#src/screens/forms/forms.query.ts';
 import { readQuery as readNgos } from '#src/screens/ngos/ngos.query.ts';
-import { chunkSize } from '#src/screens/observers/observers.chunkSizes.ts';
+import { chunkSize } from '#src/screens/observers/observers.requestSizes.ts';
 import { readPage } from '#src/lists/pageQuery.ts';
 import { readSent } from '#src/screens/notifications/history.query.ts';
 import { readWanted } from '#src/screens/notifications/notifications.query.ts';

@@ -1,4 +1,4 @@
-import { work, type Job, type WorkMessage } from '#src/screens/observer-import/file-check.ts';
+import { work, type Job, type WorkMessage } from '#src/screens/observer-import/file-jobs.ts';
 
 interface Working {
   job: Job;

@@ -7,7 +7,7 @@ import {
   type KnownObserver,
   type WorkMessage,
   type Understood,
-} from '#src/screens/observer-import/file-check.ts';
+} from '#src/screens/observer-import/file-jobs.ts';
 
 const words = {
   'phone-missing': 'no phone',

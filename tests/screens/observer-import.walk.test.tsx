@@ -4,7 +4,7 @@ import type { EventFromLogic, SnapshotFrom } from 'xstate';
 import { listNgos } from '#contract/ngos.ts';
 import { checkPhones, importObservers, type ImportProblem } from '#contract/observer-import.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
-import type { FileRow, Understood } from '#src/screens/observer-import/file-check.ts';
+import type { FileRow, Understood } from '#src/screens/observer-import/file-jobs.ts';
 import { ObserverImportScreen } from '#src/screens/observer-import/ObserverImportScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
 import { type Action, walkScreen } from '#tests/support/screenWalk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importLimit } from '#contract/observer-import-file.ts';
+import { importLimit } from '#contract/observer-import-rows.ts';
 import { pinProblem } from '#contract/pins.values.ts';
 import { pinMatches } from '#server/auth/pins.ts';
 import { xlsx } from '#server/spreadsheets/xlsx.ts';

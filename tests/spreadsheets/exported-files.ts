@@ -1,7 +1,7 @@
 import { csvLine } from '#contract/csv.values.ts';
 import { contract } from '#contract/index.ts';
 import { getStatistic, statisticMethods } from '#contract/statistics.ts';
-import { work, type WorkMessage } from '#src/screens/observer-import/file-check.ts';
+import { work, type WorkMessage } from '#src/screens/observer-import/file-jobs.ts';
 import { csvFile, topListCsv } from '#src/screens/statistics/csv.ts';
 import { read, type Election } from '#tests/support/election.ts';
 import { COUNTIES, FORM, HOSTILE } from './hostile-election.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { missingColumns } from '#contract/observer-import-file.ts';
+import { missingColumns } from '#contract/observer-import-rows.ts';
 import {
   checkOf,
   failureOf,
@@ -18,7 +18,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { useFailureText } from '#src/ui/failureText.ts';
 import type { StepProps } from './ChooseStep.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
-import type { FileRow, Understood } from './file-check.ts';
+import type { FileRow, Understood } from './file-jobs.ts';
 import { FileRows } from './FileRows.tsx';
 import { NgoField } from './NgoField.tsx';
 import type { ImportActor } from './observer-import.actors.ts';

@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { missingColumns, observerColumns, type ObserverColumn } from '#contract/observer-import-file.ts';
+import { missingColumns, observerColumns, type ObserverColumn } from '#contract/observer-import-rows.ts';
 import { CheckLine } from '#src/ui/CheckLine.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { look } from '#src/theme/classes.ts';
 import styles from './CheckStep.module.css';
-import type { Understood } from './file-check.ts';
+import type { Understood } from './file-jobs.ts';
 import type { ImportActor } from './observer-import.actors.ts';
 
 interface ColumnChoiceProps {

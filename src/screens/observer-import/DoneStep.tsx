@@ -8,7 +8,7 @@ import { pathTo } from '#src/routes.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
 import { look } from '#src/theme/classes.ts';
 import type { StepProps } from './ChooseStep.tsx';
-import type { FileRow, Understood } from './file-check.ts';
+import type { FileRow, Understood } from './file-jobs.ts';
 import { FileRows } from './FileRows.tsx';
 import styles from '#src/import/Import.module.css';
 import { ReportButton } from './ReportButton.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { look } from '#src/theme/classes.ts';
-import type { FileRow } from './file-check.ts';
+import type { FileRow } from './file-jobs.ts';
 import styles from './FileRows.module.css';
 import frame from '#src/import/Import.module.css';
 import { useReason } from './reasonWords.ts';

@@ -5,7 +5,7 @@ import type { ImportProblem } from '#contract/observer-import.ts';
 import { isRunning } from '#machines/export/export.selectors.ts';
 import { fileOf, ngoId } from '#machines/import/import.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
-import type { Understood } from './file-check.ts';
+import type { Understood } from './file-jobs.ts';
 import type { DownloadActor, ImportActor } from './observer-import.actors.ts';
 import { useReasonWords } from './reasonWords.ts';
 

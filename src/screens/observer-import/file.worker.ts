@@ -1,4 +1,4 @@
-import { work, type Job, type WorkMessage } from './file-check.ts';
+import { work, type Job, type WorkMessage } from './file-jobs.ts';
 
 const post = (message: WorkMessage) => postMessage(message);
 

@@ -1,5 +1,5 @@
 import { fromCallback, type ActorRefFrom } from 'xstate';
-import { importLimit } from '#contract/observer-import-file.ts';
+import { importLimit } from '#contract/observer-import-rows.ts';
 import { importObservers, importTemplate, type ImportProblem } from '#contract/observer-import.ts';
 import type { ImportEvent, ImportInput, ImportRequest } from '#machines/import/import.types.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
@@ -11,7 +11,7 @@ import { exportLogic } from '#src/actors/exportLogic.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';
 import { doneToast, failedToast } from '#src/ui/failureText.ts';
-import type { FileRow, Job, KnownObserver, Reason, WorkMessage, Understood } from './file-check.ts';
+import type { FileRow, Job, KnownObserver, Reason, WorkMessage, Understood } from './file-jobs.ts';
 import type { PhoneCheck } from './phone-check.ts';
 import { startWork } from './startWork.ts';
 

@@ -1,6 +1,6 @@
 import { checkPhones, maxPhones } from '#contract/observer-import.ts';
 import type { Services } from '#src/services.tsx';
-import type { KnownObserver } from './file-check.ts';
+import type { KnownObserver } from './file-jobs.ts';
 
 /** What the server says of the phones of a file; `null` where it could not say. Asked for once a file, NGO and reading of it. */
 export interface PhoneCheck {

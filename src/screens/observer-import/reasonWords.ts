@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { observerLimits } from '#contract/observer-limits.values.ts';
-import type { FileRow, Reason } from './file-check.ts';
+import type { FileRow, Reason } from './file-jobs.ts';
 
 const keys = {
   'phone-missing': 'IMPORT_PHONE_MISSING',

@@ -1,4 +1,4 @@
-import type { Job, WorkMessage } from './file-check.ts';
+import type { Job, WorkMessage } from './file-jobs.ts';
 
 /** Begins work on a file in a thread of its own; gives the way to end it. */
 export function startWork(job: Job, hear: (message: WorkMessage) => void): () => void {

@@ -26,7 +26,7 @@ import type { Services } from '#src/services.tsx';
 import { failedToast, removedToast } from '#src/ui/failureText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { findVanished, keepPlace, keepSelection, keptSelection } from './observers.kept.ts';
-import { chunkSize, reloadChunkSize } from './observers.chunkSizes.ts';
+import { chunkSize, reloadChunkSize } from './observers.requestSizes.ts';
 import { loadChunks, recallChunks } from './observers.chunks.ts';
 import { asked, noFilter, readQuery, trimmed, writeQuery, type ObserverFilter } from './observers.query.ts';
 

@@ -3,7 +3,7 @@ import { chunksOf } from '#machines/list/list.chunks.ts';
 import type { AskAhead } from '#src/api/cache.ts';
 import type { FirstGiven } from '#src/route.ts';
 import { pageSizes } from '#src/lists/pageSizes.ts';
-import { chunkSize } from './observers.chunkSizes.ts';
+import { chunkSize } from './observers.requestSizes.ts';
 import { asked, readQuery } from './observers.query.ts';
 
 /** Asks the server for what the screen will want first, so that it is there when the screen arrives. */

@@ -8,7 +8,7 @@ import {
   missingColumns,
   observerReader,
   type ObserverColumns,
-} from '#contract/observer-import-file.ts';
+} from '#contract/observer-import-rows.ts';
 import { readTable, readText } from '#contract/read-csv.ts';
 
 const linesIn = (text: string) => readTable(text, enoughCells);

@@ -9,7 +9,7 @@ import {
   type ObserverColumns,
   type NewObserver,
   type ObserverProblem,
-} from '#contract/observer-import-file.ts';
+} from '#contract/observer-import-rows.ts';
 import type { ImportProblem } from '#contract/observer-import.ts';
 import { isWeakPin } from '#contract/pins.values.ts';
 import { readTable, readText, type Line } from '#contract/read-csv.ts';
