@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { look } from '#src/theme/classes.ts';
 import { recipes } from '#src/theme/recipes.ts';
+import { Steps } from '#src/import/Steps.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Columns, nothing } from './Stand.tsx';
 
@@ -25,6 +26,11 @@ export const Layout = () => (
         </p>
       )),
     )}
+    <p className={look('wrap', { dividers: 'dots' })}>
+      <span>Beside it,</span>
+      <span>divided by dots</span>
+    </p>
+    <Steps now="check" />
     {callout.variants.tone.map((tone) => (
       <p key={tone} className={look('callout', { tone })}>
         <TriangleAlert aria-hidden />

@@ -144,6 +144,8 @@ export const Rows = () => (
     <People caption="A table" />
     <People caption="A table, newer rows are on their way" isBusy />
     <People caption="Cards" display="cards" />
+    <SkeletonRows rows={3} />
     <SkeletonRows rows={3} kind="table" />
+    <SkeletonRows rows={3} kind="table" isMarked />
   </>
 );
