@@ -97,7 +97,7 @@ function NotDealt({ next }: Pick<Desk, 'next'>) {
     next.send({ type: 'next.wanted', after, expected });
   }
   return (
-    <div data-told>
+    <div data-failed>
       <RetryNotice title={t('DESK_NOT_DEALT')} failure={failure} pause={null} isRetrying={false} onRetry={dealAgain} />
     </div>
   );
@@ -120,7 +120,7 @@ function Returned({ desk }: { desk: Desk }) {
   const place = useSelector(desk.answers, placeOf);
   if (items.length === 0) return null;
   return (
-    <section className={styles['returned']} data-told aria-label={t('DESK_RETURNED')}>
+    <section className={styles['returned']} data-failed aria-label={t('DESK_RETURNED')}>
       <h2>
         {/* Each one that comes back is announced. */}
         <span key={items.length} role="alert">
