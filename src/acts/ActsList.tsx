@@ -32,7 +32,7 @@ export function ActsList({ acts, isOfOne, none }: ActsListProps) {
     <LoadNotice
       actor={acts}
       title={t(goesOn ? 'HISTORY_OLDER_FAILED' : 'HISTORY_FAILED')}
-      isAlone={blank && !isOfOne}
+      inSight={goesOn || isOfOne ? undefined : !blank}
     />
   );
   if (blank && retry?.failure.status === 404)

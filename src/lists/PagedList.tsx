@@ -61,7 +61,7 @@ export function PagedList<T, TQuery extends PageQuery, TPage extends Page<T>>(pr
         {children}
       </ListHeader>
       {notices}
-      <LoadNotice actor={actor} title={sight === null ? failed : t('LIST_NOT_UPDATED')} isAlone={sight === null} />
+      <LoadNotice actor={actor} title={failed} inSight={sight !== null} />
       {sight === null && !hasFailed && <SkeletonRows rows={6} kind="table" />}
       {sight !== null && <Rows {...props} sight={sight} />}
     </>

@@ -22,7 +22,7 @@ const names = () => screen.queryAllByRole('rowheader').map((header) => header.te
 const namesBecome = (wanted: string[]) => waitFor(() => expect(names()).toEqual(wanted));
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const problem = () => screen.findByText('The observers could not be loaded.');
-const staleness = () => screen.findByText('The list could not be updated.');
+const staleness = () => screen.findByText('What you see could not be updated.');
 const dims = () => waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'));
 const dialog = (name: string) => screen.findByRole(/Delete/u.test(name) ? 'alertdialog' : 'dialog', { name });
 

@@ -93,7 +93,7 @@ describe('all stations at once', () => {
     const stage = await openedStations();
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     await settle(() => stage.waiting(listStationStates).fail(failures.offline));
-    expect(screen.getByText('The polling stations could not be loaded.')).toBeInTheDocument();
+    expect(screen.getByText('What you see could not be updated.')).toBeInTheDocument();
     expect(dotsOf('Alba')).toBeInTheDocument();
     await press('Try now');
     await settle(() =>

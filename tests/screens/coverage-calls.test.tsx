@@ -223,7 +223,7 @@ describe('call these first', () => {
     const stage = await opened();
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     await settle(() => stage.waiting(listLateStations).fail(failures.offline));
-    expect(screen.getByText('The list could not be updated.')).toBeInTheDocument();
+    expect(screen.getByText('What you see could not be updated.')).toBeInTheDocument();
     expect(cellsOf('^CJ 40').length).toBe(4);
   });
 

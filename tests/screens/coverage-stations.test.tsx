@@ -109,7 +109,7 @@ describe('one station', () => {
     expect(screen.getByText('Strada Nouă 1')).toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     await settle(() => stage.waiting(getCoverageStation).fail(failures.offline));
-    expect(screen.getByText('The polling station could not be loaded.')).toBeInTheDocument();
+    expect(screen.getByText('What you see could not be updated.')).toBeInTheDocument();
     expect(screen.getByText('Strada Nouă 1')).toBeInTheDocument();
   });
 });

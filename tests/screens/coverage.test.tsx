@@ -128,10 +128,10 @@ describe('the board', () => {
     await settle(() => stage.waiting(getCoverage).answer(board));
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     await settle(() => stage.waiting(getCoverage).fail(failures.offline));
-    expect([tile('Alba').textContent?.length, screen.getAllByText('Coverage could not be loaded.').length]).toEqual([
-      expect.any(Number),
-      1,
-    ]);
+    expect([
+      tile('Alba').textContent?.length,
+      screen.getAllByText('What you see could not be updated.').length,
+    ]).toEqual([expect.any(Number), 1]);
   });
 
   test('COV-02 without any station it says so', async () => {

@@ -98,7 +98,7 @@ describe('visited before', () => {
     await settle(() => stage.waiting(listForms).fail(failures.server));
     expect(namesShown()).toEqual(['Form A']);
     expect(screen.getByText('as of 08:00:00')).toBeInTheDocument();
-    expect(screen.getByText('The list could not be updated.')).toBeInTheDocument();
+    expect(screen.getByText('What you see could not be updated.')).toBeInTheDocument();
     await expectAccessible();
   });
 

@@ -97,7 +97,7 @@ for (const [name, { endpoint, title, answer, names, open, reopen }] of Object.en
 
   walkLoad(`TAB-02 ${name}: rows in sight stay until others are there`, {
     endpoint,
-    title: 'The list could not be updated.',
+    title: 'What you see could not be updated.',
     open: reopen,
     answer: (_, asked) => answerWith(asked),
     shows: (load) => showsKept(names, load),

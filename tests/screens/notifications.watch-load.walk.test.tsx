@@ -8,7 +8,7 @@ import { openSent, pageOf, recipient, sentNotification } from './notifications.g
 
 /** What was sent breaks, comes, and is tried again: while nothing is in sight, and over what stays. */
 const history = { endpoint: listNotifications, title: 'The sent notifications could not be loaded.' };
-const refreshed = { ...history, title: 'The list could not be updated.' };
+const refreshed = { ...history, title: 'What you see could not be updated.' };
 const answer = (_: Stage, asked: Asked) => settle(() => asked.answer(pageOf([sentNotification({ sent: 3 })], 45, 3)));
 
 async function openHistory(): Promise<Stage> {

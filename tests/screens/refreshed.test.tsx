@@ -63,7 +63,7 @@ describe('TAB-02 a refresh without a connection takes nothing away, and says tha
       total,
     ]);
     expect(screen.getByText('not refreshed')).toBeInTheDocument();
-    expect(screen.getByText('The list could not be updated.')).toBeInTheDocument();
+    expect(screen.getByText('What you see could not be updated.')).toBeInTheDocument();
   });
 
   test.each([

@@ -129,7 +129,7 @@ describe('the figures', () => {
     await settle(() => stage.waiting(getSituation).answer(situation));
     await act(() => vi.advanceTimersByTimeAsync(800));
     await settle(() => stage.waiting(getSituation).fail(failures.offline));
-    expect([figures().length, screen.queryAllByText('The figures could not be loaded.').length]).toEqual([5, 1]);
+    expect([figures().length, screen.queryAllByText('What you see could not be updated.').length]).toEqual([5, 1]);
   });
 
   test('SIT-01 the pace of the hour before is that of as many minutes', () => {

@@ -40,7 +40,7 @@ walkLoad('STA-02 STA-03 TAB-02 a complete list, at first', { ...load, title, ope
 
 walkLoad('STA-02 STA-03 TAB-02 its next page, under figures that stay', {
   ...load,
-  title,
+  title: 'What you see could not be updated.',
   async open() {
     const stage = await open();
     await answer(stage, take(load, stage));

@@ -138,10 +138,10 @@ describe('STA-02 what is not there', () => {
     await press('Refresh');
     await settle(() => statisticMethods.forEach((method) => ofList(stage, method).fail(failures.offline)));
     expect(cards()).toEqual(titles);
-    expect([
-      screen.getByText('The statistics could not be refreshed.').tagName,
-      screen.queryByText(/^7 of 7/u),
-    ]).toEqual(['STRONG', null]);
+    expect([screen.getByText('What you see could not be updated.').tagName, screen.queryByText(/^7 of 7/u)]).toEqual([
+      'STRONG',
+      null,
+    ]);
   });
 
   test('if all failed, one notice with one retry', async () => {

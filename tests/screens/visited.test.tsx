@@ -79,7 +79,7 @@ describe('TAB-02 back to the observers', () => {
     await settle(() => stage.waiting(listObservers).fail(failures.server));
     expect(namesShown()).toEqual(['Ana', 'Dan']);
     expect(screen.getByText(/^as of/u)).toBeInTheDocument();
-    expect(screen.getByText('The list could not be updated.')).toBeInTheDocument();
+    expect(screen.getByText('What you see could not be updated.')).toBeInTheDocument();
   });
 
   test('OBS-06 nobody sees their own change undone: after a deletion nothing of before is shown', async () => {

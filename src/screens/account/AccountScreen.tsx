@@ -84,5 +84,5 @@ function Load({ account }: { account: AccountActor }) {
       </EmptyState>
     );
   if (retry === null) return <ProfileSkeleton fields={3} />;
-  return <LoadNotice actor={account} title={t('MY_ACCOUNT_FAILED')} isAlone />;
+  return <LoadNotice actor={account} title={t('MY_ACCOUNT_FAILED')} inSight={false} />;
 }

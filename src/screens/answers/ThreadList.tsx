@@ -98,8 +98,8 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
       <div className={styles['notice']}>
         <LoadNotice
           actor={threads}
-          title={t(blank ? 'ANSWERS_THREADS_FAILED' : goesOn ? 'ANSWERS_MORE_FAILED' : 'LIST_NOT_UPDATED')}
-          isAlone={blank}
+          title={t(goesOn ? 'ANSWERS_MORE_FAILED' : 'ANSWERS_THREADS_FAILED')}
+          inSight={goesOn ? undefined : !blank}
         />
       </div>
       {/* Of the desk's lists a visit goes by what is decided about it. */}

@@ -22,7 +22,7 @@ export function BoardStations({ board, form }: { board: Coverage; form: string }
   const hasFailed = useRetry(actor) !== null;
   return (
     <>
-      <LoadNotice actor={actor} title={t('STATIONS_FAILED')} isAlone={sight === null} />
+      <LoadNotice actor={actor} title={t('STATIONS_FAILED')} inSight={sight !== null} />
       {sight === null && !hasFailed && <SkeletonRows rows={6} kind="table" />}
       {sight !== null && (
         <>

@@ -48,7 +48,7 @@ export function CoverageScreen() {
         </Link>
       </ListHeader>
       <AsOfSlider actor={actor} />
-      <LoadNotice actor={actor} title={t('COVERAGE_FAILED')} isAlone={sight === null} />
+      <LoadNotice actor={actor} title={t('COVERAGE_FAILED')} inSight={sight !== null} />
       {isGone && (
         <EmptyState icon={<History aria-hidden />} title={t('COVERAGE_NO_MOMENT')}>
           <p>{t('COVERAGE_NO_MOMENT_TEXT')}</p>

@@ -50,7 +50,7 @@ function Station({ id }: { id: number }) {
           freshness={freshness}
           onRefresh={() => actor.send({ type: 'refreshed' })}
         />
-        <LoadNotice actor={actor} title={t('COVERAGE_STATION_FAILED')} isAlone={sight === null} />
+        <LoadNotice actor={actor} title={t('COVERAGE_STATION_FAILED')} inSight={sight !== null} />
         {sight === null && !hasFailed && <SkeletonRows rows={6} />}
         {sight !== null && (
           <AsOf value={sight.at}>

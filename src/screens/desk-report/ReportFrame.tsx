@@ -41,7 +41,7 @@ export function ReportFrame({ actor, title, path, loadedAt, actions, children }:
         {actions}
       </ListHeader>
       <PeriodChoice actor={actor} path={path} />
-      <LoadNotice actor={actor} title={t('REPORT_FAILED')} isAlone={isFirst} />
+      <LoadNotice actor={actor} title={t('REPORT_FAILED')} inSight={!isFirst} />
       {isFirst && !hasFailed && <SkeletonRows rows={6} />}
       {children}
     </>

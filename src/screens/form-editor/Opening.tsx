@@ -49,7 +49,7 @@ function Load({ resource }: { resource: ResourceActor }) {
   const { t } = useTranslation();
   const retry = useRetry(resource);
   if (retry === null) return <SkeletonRows rows={6} />;
-  return <LoadNotice actor={resource} title={t('FORM_LOAD_FAILED')} isAlone />;
+  return <LoadNotice actor={resource} title={t('FORM_LOAD_FAILED')} inSight={false} />;
 }
 
 function Recovery({ recovery, form }: { recovery: RecoveryActor; form: StoredForm | null }) {

@@ -35,7 +35,7 @@ export function FormsList({ list, mayEdit, ...rest }: FormsListProps) {
   const retry = useRetry(list);
   return (
     <section>
-      <LoadNotice actor={list} title={t(blank ? 'FORMS_LOAD_FAILED' : 'LIST_NOT_UPDATED')} isAlone={blank} />
+      <LoadNotice actor={list} title={t('FORMS_LOAD_FAILED')} inSight={!blank} />
       {retry === null && (blank || (empty && loading)) && <SkeletonRows rows={blank ? 6 : 1} kind="table" />}
       {retry === null && !blank && empty && !loading && (
         <EmptyState icon={<ClipboardList aria-hidden />} title={t('FORMS_NONE')}>

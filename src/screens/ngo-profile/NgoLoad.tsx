@@ -32,5 +32,5 @@ function Load({ resource }: { resource: Resource }) {
     );
   }
   if (retry === null) return <ProfileSkeleton fields={4} />;
-  return <LoadNotice actor={resource} title={t('NGO_LOAD_FAILED')} isAlone />;
+  return <LoadNotice actor={resource} title={t('NGO_LOAD_FAILED')} inSight={false} />;
 }

@@ -33,7 +33,7 @@ export function NgosList({ list, ...rest }: NgosListProps) {
   return (
     <section>
       <FilterChips chips={name === '' ? [] : [{ key: 'name', label: t('NAME'), value: name }]} onRemove={clear} />
-      <LoadNotice actor={list} title={t(blank ? 'NGOS_LOAD_FAILED' : 'LIST_NOT_UPDATED')} isAlone={blank} />
+      <LoadNotice actor={list} title={t('NGOS_LOAD_FAILED')} inSight={!blank} />
       {retry === null && (blank || (empty && loading)) && <SkeletonRows rows={blank ? 9 : 1} kind="table" />}
       {retry === null && !blank && empty && !loading && <NoNgos isFiltered={name !== ''} onClear={clear} />}
       {!empty && (

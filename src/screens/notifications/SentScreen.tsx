@@ -67,7 +67,7 @@ function LoadState({ sent }: { sent: SentActor }) {
   }
   return (
     <>
-      <LoadNotice actor={sent} title={t(isEmpty ? 'NOTIFICATION_LOAD_FAILED' : 'LIST_NOT_UPDATED')} isAlone={isEmpty} />
+      <LoadNotice actor={sent} title={t('NOTIFICATION_LOAD_FAILED')} inSight={!isEmpty} />
       {blank && retry === null && <SkeletonRows rows={6} kind="table" />}
     </>
   );

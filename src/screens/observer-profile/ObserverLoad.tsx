@@ -47,7 +47,7 @@ function Progress({ resource, phone }: { resource: Resource; phone: string }) {
   }
   return (
     <>
-      <LoadNotice actor={resource} title={t('OBSERVER_LOAD_FAILED')} isAlone />
+      <LoadNotice actor={resource} title={t('OBSERVER_LOAD_FAILED')} inSight={false} />
       {retry?.isRetrying !== false && <ProfileSkeleton fields={3} />}
     </>
   );

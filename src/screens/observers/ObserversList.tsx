@@ -34,7 +34,7 @@ export function ObserversList({ rowActions, list, selection, reset, ngos, displa
   return (
     <section>
       <AppliedFilters list={list} ngos={ngos} />
-      <LoadNotice actor={list} title={t(blank ? 'OBSERVERS_LOAD_FAILED' : 'LIST_NOT_UPDATED')} isAlone={blank} />
+      <LoadNotice actor={list} title={t('OBSERVERS_LOAD_FAILED')} inSight={!blank} />
       {blank && !failed && <SkeletonRows rows={9} kind="table" isMarked />}
       {!blank && empty && !loading && !failed && <NoObservers list={list} />}
       {!blank && !empty && (

@@ -67,7 +67,7 @@ function Now() {
       >
         <WallDoor />
       </ListHeader>
-      <LoadNotice actor={actor} title={t('SITUATION_FAILED')} isAlone={situation === null} />
+      <LoadNotice actor={actor} title={t('SITUATION_FAILED')} inSight={situation !== null} />
       {situation === null && !hasFailed && <SkeletonRows rows={6} />}
       {situation !== null && (
         <>

@@ -46,7 +46,7 @@ export function CompleteList({ list, actor, hasOwnRefresh = false }: CompleteLis
           </p>
         )}
       </div>
-      <LoadNotice actor={actor} title={t('STATISTICS_LIST_FAILED')} isAlone={standing !== 'shown'} />
+      <LoadNotice actor={actor} title={t('STATISTICS_LIST_FAILED')} inSight={standing === 'shown'} />
       {time === null && retry === null && <SkeletonRows rows={8} />}
       {standing === 'empty' && (
         <EmptyState icon={<ChartNoAxesColumn aria-hidden />} title={t('STATISTICS_NONE')}>

@@ -19,7 +19,7 @@ export function FailingNotice({ statistics }: { statistics: StatisticsActor }) {
   return (
     <RetryNotice
       {...retry}
-      title={isNone ? t('STATISTICS_LOAD_FAILED') : isAll ? t('STATISTICS_STALE') : t('STATISTICS_SOME_FAILED', some)}
+      title={isNone ? t('STATISTICS_LOAD_FAILED') : isAll ? t('NOT_UPDATED') : t('STATISTICS_SOME_FAILED', some)}
       isAlone={isNone}
       onRetry={() => statistics.send({ type: 'load.retried' })}
     />

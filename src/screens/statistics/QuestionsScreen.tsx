@@ -45,7 +45,7 @@ export function QuestionsScreen() {
         freshness={freshness}
         onRefresh={() => actor.send({ type: 'refreshed' })}
       />
-      <LoadNotice actor={actor} title={t('QUESTIONS_FAILED')} isAlone={sight === null} />
+      <LoadNotice actor={actor} title={t('QUESTIONS_FAILED')} inSight={sight !== null} />
       {sight === null && !hasFailed && <SkeletonRows rows={8} />}
       {sight !== null && <Form actor={actor} sight={sight} />}
     </>

@@ -43,7 +43,7 @@ export function WallLinksScreen() {
           </a>
         </ListHeader>
         <LinkForm links={actor} />
-        <LoadNotice actor={actor} title={t('WALL_LINKS_FAILED')} isAlone={sight === null} />
+        <LoadNotice actor={actor} title={t('WALL_LINKS_FAILED')} inSight={sight !== null} />
         {sight === null && !hasFailed && <SkeletonRows rows={3} kind="table" />}
         {sight !== null && <LinksTable links={actor} sight={sight} />}
       </div>

@@ -37,7 +37,7 @@ export function PlanScreen() {
           freshness={freshness}
           onRefresh={() => actor.send({ type: 'refreshed' })}
         />
-        <LoadNotice actor={actor} title={t('EXPECTATIONS_FAILED')} isAlone={sight === null} />
+        <LoadNotice actor={actor} title={t('EXPECTATIONS_FAILED')} inSight={sight !== null} />
         {sight === null && !hasFailed && <SkeletonRows rows={6} kind="table" />}
         {sight !== null && (
           <AsOf value={sight.loadedAt}>
