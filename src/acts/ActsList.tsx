@@ -69,13 +69,12 @@ function Older({ acts }: { acts: ActsActor }) {
   const older = useSelector(acts, hasOlder);
   const canAsk = useSelector(acts, (snapshot) => snapshot.can({ type: 'more.requested' }));
   const goesOn = useSelector(acts, isGoingOn);
-  const loading = useIsLoading(acts) && goesOn;
-  const hasFailed = useRetry(acts) !== null && goesOn;
-  if (!older || hasFailed) return null;
+  const isLoading = useIsLoading(acts);
+  if (!older) return null;
   return (
     <p className={styles['older']}>
       <Button disabled={!canAsk} onClick={() => acts.send({ type: 'more.requested' })}>
-        {loading ? t('LOADING') : t('HISTORY_OLDER')}
+        {goesOn && isLoading ? t('LOADING') : t('HISTORY_OLDER')}
       </Button>
     </p>
   );
