@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { joinReview, underReview, type ReviewFilter } from '#server/reviews/review-filter.ts';
 import { inTab } from '#server/reviews/tabs-and-order.ts';
-import type { Cell, Column } from '#server/spreadsheets/cell.ts';
+import type { Cell, Column } from '#server/spreadsheets/sheet-rows.ts';
 import { readExportedForms, type ExportedForms } from './exported-forms.ts';
 import { QUESTION_COLUMNS } from './question-columns.ts';
 import { REVIEW_COLUMNS, reviewCells, reviewOfExport, type ReviewOfExport } from './review-columns.ts';

@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { recordExport } from '#server/ledger/record-export.ts';
 import { reviewFilterOf } from '#server/reviews/review-filter.ts';
 import { scoped } from '#server/scope.ts';
-import type { Cell, Column } from '#server/spreadsheets/cell.ts';
+import type { Cell, Column } from '#server/spreadsheets/sheet-rows.ts';
 import { csv } from '#server/spreadsheets/csv.ts';
 import { CSV_TYPE, fileResponse, XLSX_TYPE } from '#server/spreadsheets/file-response.ts';
 import { xlsx, xlsxOf } from '#server/spreadsheets/xlsx.ts';

@@ -4,7 +4,7 @@ import { peopleMeant, type People } from '#server/answers/threads.ts';
 import type { Db } from '#server/db/open.ts';
 import { attachmentAddress } from '#server/notes/attachment-files.ts';
 import { joinReview } from '#server/reviews/review-filter.ts';
-import type { Cell, Column } from '#server/spreadsheets/cell.ts';
+import type { Cell, Column } from '#server/spreadsheets/sheet-rows.ts';
 import { QUESTION_COLUMNS } from './question-columns.ts';
 import { REVIEW_COLUMNS, reviewCells, reviewOfExport, type ReviewOfExport } from './review-columns.ts';
 

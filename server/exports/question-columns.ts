@@ -1,4 +1,4 @@
-import type { Column } from '#server/spreadsheets/cell.ts';
+import type { Column } from '#server/spreadsheets/sheet-rows.ts';
 
 /** Who, where, and to which question. */
 export const QUESTION_COLUMNS: readonly Column[] = [

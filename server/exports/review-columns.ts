@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { reviewer } from '#server/reviews/review-filter.ts';
 import { stateNow } from '#server/reviews/tabs-and-order.ts';
-import type { Cell, Column } from '#server/spreadsheets/cell.ts';
+import type { Cell, Column } from '#server/spreadsheets/sheet-rows.ts';
 
 /** What staff made of a visit stands last, so that whoever reads a column by its place finds the ones before it. */
 export const REVIEW_COLUMNS: readonly Column[] = [

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Log } from '#server/log.ts';
-import type { Cell, Column } from '#server/spreadsheets/cell.ts';
+import type { Cell, Column } from '#server/spreadsheets/sheet-rows.ts';
 import { csv } from '#server/spreadsheets/csv.ts';
 import { CSV_TYPE, fileResponse, XLSX_TYPE } from '#server/spreadsheets/file-response.ts';
 import { xlsx } from '#server/spreadsheets/xlsx.ts';

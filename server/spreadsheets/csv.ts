@@ -1,6 +1,6 @@
 import { csvText, UTF8_MARK } from '#contract/csv.values.ts';
 import { zoneOffset, type ZoneOffset } from '#server/time/zone.ts';
-import type { Cell, Column, Rows, SheetOptions } from './cell.ts';
+import type { Cell, Column, Rows, SheetOptions } from './sheet-rows.ts';
 
 const CHUNK = 65_536;
 

@@ -1,5 +1,5 @@
 import { zoneOffset, type ZoneOffset } from '#server/time/zone.ts';
-import type { Cell, Column, Rows, SheetOptions } from './cell.ts';
+import type { Cell, Column, Rows, SheetOptions } from './sheet-rows.ts';
 import { packageParts } from './xlsx-package.ts';
 import { createXmlText, xmlText } from './xml.ts';
 import { zip, type ZipEntry } from './zip.ts';

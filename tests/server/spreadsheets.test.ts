@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell, Column } from '#server/spreadsheets/cell.ts';
+import type { Cell, Column } from '#server/spreadsheets/sheet-rows.ts';
 import { csv } from '#server/spreadsheets/csv.ts';
 import { xlsx, xlsxOf } from '#server/spreadsheets/xlsx.ts';
 import { bytesOf, readWorkbook, texts, unzip } from '#tests/support/workbook.ts';

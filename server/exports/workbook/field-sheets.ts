@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { attachmentAddress } from '#server/notes/attachment-files.ts';
-import type { Cell } from '#server/spreadsheets/cell.ts';
+import type { Cell } from '#server/spreadsheets/sheet-rows.ts';
 import type { Sheet } from '#server/spreadsheets/xlsx.ts';
 import { inPages, sheetOf } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
-import type { Cell } from '#server/spreadsheets/cell.ts';
+import type { Cell } from '#server/spreadsheets/sheet-rows.ts';
 import type { Sheet } from '#server/spreadsheets/xlsx.ts';
 import { countiesOf, PROVINCE } from '#server/stations/places.ts';
 import { inPages, sheetOf } from './rows.ts';

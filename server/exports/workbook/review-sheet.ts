@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { REVIEW_COLUMNS, reviewCells, reviewOfExport, type ReviewOfExport } from '#server/exports/review-columns.ts';
 import { joinReview } from '#server/reviews/review-filter.ts';
-import type { Cell } from '#server/spreadsheets/cell.ts';
+import type { Cell } from '#server/spreadsheets/sheet-rows.ts';
 import type { Sheet } from '#server/spreadsheets/xlsx.ts';
 import { inPages, sheetOf } from './rows.ts';
 
