@@ -1,4 +1,4 @@
-import { unguarded } from './csv.values.ts';
+import { unguarded } from './formula-guard.values.ts';
 import type { ImportProblem } from './observer-import.ts';
 import { observerName, phone, pin } from './observer-form.ts';
 import { observerLimits } from './observer-limits.values.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvLine, guarded, unguarded, UTF8_MARK } from '#contract/csv.values.ts';
+import { csvLine, UTF8_MARK } from '#contract/csv.values.ts';
+import { guarded, unguarded } from '#contract/formula-guard.values.ts';
 import { readTable } from '#contract/read-csv.ts';
 import { cellsBy, isFormula, lettersOf } from '#tests/support/csvReaders.ts';
 

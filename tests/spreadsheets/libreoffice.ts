@@ -5,7 +5,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UTF8_MARK, unguarded } from '#contract/csv.values.ts';
+import { UTF8_MARK } from '#contract/csv.values.ts';
+import { unguarded } from '#contract/formula-guard.values.ts';
 import { cellsBy } from '#tests/support/csvReaders.ts';
 import { exportedFiles, forgottenCalls, type ExportedFile } from './exported-files.ts';
 import { openHostileElection } from './hostile-election.ts';

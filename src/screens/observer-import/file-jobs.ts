@@ -1,4 +1,5 @@
-import { csvLine, quoted, unguarded, UTF8_MARK } from '#contract/csv.values.ts';
+import { csvLine, quoted, UTF8_MARK } from '#contract/csv.values.ts';
+import { unguarded } from '#contract/formula-guard.values.ts';
 import {
   enoughCells,
   findColumns,

@@ -1,4 +1,4 @@
-import { guarded } from '#contract/csv.values.ts';
+import { guarded } from '#contract/formula-guard.values.ts';
 import type { Bar, Figure } from './figure.ts';
 import { isTooFew } from './tooFew.ts';
 import { wilson } from './wilson.ts';
