@@ -1,7 +1,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { liveThreads } from '#server/live/live-threads.ts';
-import { threadFeed } from '#server/live/thread-feed.ts';
+import { liveThreads } from '#server/live/v1-events/live-threads.ts';
+import { threadFeed } from '#server/live/lists/thread-feed.ts';
 import { reviewFeed } from '#server/reviews/review-feed.ts';
 import { readPeriod } from './period.ts';
 import { storeSubmission } from './store-submission.ts';

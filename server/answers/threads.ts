@@ -10,7 +10,7 @@ import { isNoTest } from '#server/observers/test-observers.ts';
 import { offsetOf, paged, type Paging } from '#server/http/paged.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { scoped, type Scope } from '#server/scope.ts';
-import { cursorAt, cursorText, momentColumns, type Moment } from '#server/live/snapshot-cursor.ts';
+import { cursorAt, cursorText, momentColumns, type Moment } from '#server/live/lists/snapshot-cursor.ts';
 import type { Period } from './period.ts';
 import { isUrgent, isUrgentIn } from './urgent.ts';
 import { TtlCache } from '#server/ttl-cache.ts';

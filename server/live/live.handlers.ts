@@ -4,12 +4,12 @@ import { isUrgent } from '#server/answers/urgent.ts';
 import type { Context, Handlers, Staff } from '#server/http/handler.ts';
 import { scoped, type Scope } from '#server/scope.ts';
 import type { EventChannel } from './event-channel.ts';
-import { followThreads } from './follow-threads.ts';
+import { followThreads } from './lists/follow-threads.ts';
 import { keepAlive } from './keep-alive.ts';
-import { textOf, type Cursor } from './cursor.ts';
-import { liveThreads } from './live-threads.ts';
+import { textOf, type Cursor } from './v1-events/number-cursor.ts';
+import { liveThreads } from './v1-events/live-threads.ts';
 import { openStream, unknownPosition } from './stream.ts';
-import { changesSince, placeOf, type Change } from './thread-watch.ts';
+import { changesSince, placeOf, type Change } from './v1-events/thread-watch.ts';
 
 const MAX_THREADS = 500;
 

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { perDatabase } from '#server/db/per-database.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { offsetOf, paged } from '#server/http/paged.ts';
-import { cursorAt, cursorText, momentColumns, type Moment } from '#server/live/snapshot-cursor.ts';
+import { cursorAt, cursorText, momentColumns, type Moment } from '#server/live/lists/snapshot-cursor.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
 import { isFiltered, joinReview, underReview, unfilteredOf } from './review-filter.ts';
 import { inTab, isClaimed, orderOf } from './tabs-and-order.ts';

@@ -2,10 +2,16 @@ import { sql } from 'kysely';
 import type { NewsEvent } from '#contract/live.ts';
 import type { Db } from '#server/db/open.ts';
 import { perDatabase } from '#server/db/per-database.ts';
-import { ListFeed } from '#server/live/list-feed.ts';
-import type { Changes, ListSource } from '#server/live/list-source.ts';
-import { cursorAt, type Moment, type SnapshotCursor } from '#server/live/snapshot-cursor.ts';
-import { isAfter, MAX_CHANGES, threadTransaction, fullTransactionId, withMoment } from '#server/live/thread-changes.ts';
+import { ListFeed } from '#server/live/lists/list-feed.ts';
+import type { Changes, ListSource } from '#server/live/lists/list-source.ts';
+import { cursorAt, type Moment, type SnapshotCursor } from '#server/live/lists/snapshot-cursor.ts';
+import {
+  isAfter,
+  MAX_CHANGES,
+  threadTransaction,
+  fullTransactionId,
+  withMoment,
+} from '#server/live/lists/thread-changes.ts';
 import { everyNgo, type Scope } from '#server/scope.ts';
 import { forgetCounts } from './list.ts';
 import { joinReview, underReview, type ReviewFilter } from './review-filter.ts';

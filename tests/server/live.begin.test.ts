@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
-import { liveThreads } from '#server/live/live-threads.ts';
+import { liveThreads } from '#server/live/v1-events/live-threads.ts';
 import { liveStage } from './live.given.ts';
 
 const { election, say } = liveStage();

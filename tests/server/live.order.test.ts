@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { changesSince, ThreadWatch } from '#server/live/thread-watch.ts';
+import { changesSince, ThreadWatch } from '#server/live/v1-events/thread-watch.ts';
 import { everyNgo } from '#server/scope.ts';
 import { isOnPostgres } from '#tests/support/postgres.ts';
 import { liveStage } from './live.given.ts';

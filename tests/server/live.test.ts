@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { EventChannel } from '#server/live/event-channel.ts';
-import { changesSince, ThreadWatch } from '#server/live/thread-watch.ts';
+import { changesSince, ThreadWatch } from '#server/live/v1-events/thread-watch.ts';
 import { everyNgo } from '#server/scope.ts';
 import { liveStage } from './live.given.ts';
 

@@ -43,7 +43,7 @@ const conditions: Readonly<Record<string, string>> = {
   exported: 'server/exports/answer-rows.ts',
   undelivered: 'server/situation/undelivered.ts',
   countedVisits: 'server/statistics/counted-visits.ts',
-  inList: 'server/live/thread-changes.ts',
+  inList: 'server/live/lists/thread-changes.ts',
   visible: 'server/notifications/history.ts',
   reachable: 'server/notifications/history.ts',
 };
@@ -138,7 +138,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
   'it says whether what the caller named before is still there, and nothing else': [
     'server/reviews/saved-views.ts findGone',
   ],
-  'a number that tells nothing of anybody': ['server/live/snapshot-cursor.ts lastSeen'],
+  'a number that tells nothing of anybody': ['server/live/lists/snapshot-cursor.ts lastSeen'],
   'its rows are those that a scoped query has found, or part of one': [
     'server/answers/threads.ts narrowedBy',
     'server/coverage/call-claims.ts claimantOf',
@@ -218,7 +218,10 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/forms/form-use.ts readUse',
   ],
   'everybody may know whom to ask for rights': ['server/auth/account.handlers.ts organizersOf'],
-  'it reads numbers, and no row': ['server/live/snapshot-cursor.ts lastSeen', 'server/live/thread-watch.ts placeOf'],
+  'it reads numbers, and no row': [
+    'server/live/lists/snapshot-cursor.ts lastSeen',
+    'server/live/v1-events/thread-watch.ts placeOf',
+  ],
 };
 
 const placeOf = ({ file, within }: Query) => `${file} ${within}`;
@@ -251,8 +254,8 @@ describe('scoped(caller) is the only way to rows that belong to an NGO', () => {
     const users = server.filter((file) => /\beveryNgo\b|\bnew Scope\(/u.test(readFileSync(`server/${file}`, 'utf8')));
     expect(users.toSorted()).toEqual([
       'coverage/snapshots.ts',
-      'live/thread-feed.ts',
-      'live/thread-watch.ts',
+      'live/lists/thread-feed.ts',
+      'live/v1-events/thread-watch.ts',
       'reviews/review-feed.ts',
       'scope.ts',
     ]);

@@ -16,15 +16,15 @@ const outside: Readonly<Record<string, { is: RegExp; stands: readonly string[] }
     stands: [
       'answers/keep-transaction.ts',
       'db/migrations/020-desk.ts',
-      'live/snapshot-cursor.ts',
-      'live/thread-changes.ts',
-      'live/thread-watch.ts',
+      'live/lists/snapshot-cursor.ts',
+      'live/lists/thread-changes.ts',
+      'live/v1-events/thread-watch.ts',
       'reviews/review-feed.ts',
     ],
   },
   'the position in the write-ahead log': {
     is: /\bpg_(?:current_wal|last_wal|is_in_recovery|stat_wal)|\bpg_lsn\b/iu,
-    stands: ['db/replica.ts', 'db/standby.ts', 'db/watch-primary.ts', 'live/snapshot-cursor.ts'],
+    stands: ['db/replica.ts', 'db/standby.ts', 'db/watch-primary.ts', 'live/lists/snapshot-cursor.ts'],
   },
   'locks on whole tables': {
     is: /\block table\b/iu,
@@ -48,7 +48,7 @@ const outside: Readonly<Record<string, { is: RegExp; stands: readonly string[] }
     stands: [
       'answers/threads.ts',
       'coverage/callees.ts',
-      'live/thread-changes.ts',
+      'live/lists/thread-changes.ts',
       'observers/details.ts',
       'reviews/list.ts',
       'reviews/review-feed.ts',

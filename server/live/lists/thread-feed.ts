@@ -3,7 +3,7 @@ import { perDatabase } from '#server/db/per-database.ts';
 import { everyNgo } from '#server/scope.ts';
 import { ListFeed } from './list-feed.ts';
 import type { ListSource } from './list-source.ts';
-import { newsOf } from './news.ts';
+import { newsOf } from './thread-news.ts';
 import { changesSince, sortByFilter, type ThreadChange } from './thread-changes.ts';
 
 const source: ListSource<ThreadFilter, ThreadChange> = {

@@ -6,9 +6,9 @@ import type { Context, Handler, Staff } from '#server/http/handler.ts';
 import type { Scope } from '#server/scope.ts';
 import type { FeedMessage, ListFeed } from './list-feed.ts';
 import type { ListChange } from './list-source.ts';
-import { keepAlive } from './keep-alive.ts';
+import { keepAlive } from '#server/live/keep-alive.ts';
 import { cursorText, readCursor, type SnapshotCursor } from './snapshot-cursor.ts';
-import { openStream, unknownPosition } from './stream.ts';
+import { openStream, unknownPosition } from '#server/live/stream.ts';
 import { threadFeed } from './thread-feed.ts';
 
 export const followThreads: Handler<Contract['followThreads']> = ({ query }, context) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { toThread, type ThreadRow } from '#server/answers/threads.ts';
 import type { Db } from '#server/db/open.ts';
+import { lastSeen } from '#server/live/lists/snapshot-cursor.ts';
 import { everyNgo, type Scope } from '#server/scope.ts';
-import { cursorOf, type Cursor } from './cursor.ts';
-import { lastSeen } from './snapshot-cursor.ts';
+import { cursorOf, type Cursor } from './number-cursor.ts';
 
 /** A thread that is new or changed, with what decides who hears of it. */
 export interface Change {

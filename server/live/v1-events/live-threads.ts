@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts';
 import { perDatabase } from '#server/db/per-database.ts';
 import type { Log } from '#server/log.ts';
 import { Outage } from '#server/outage.ts';
-import type { Cursor } from './cursor.ts';
+import type { Cursor } from './number-cursor.ts';
 import { ThreadWatch, type Change } from './thread-watch.ts';
 
 /** Hears what changed, and where one stands who has heard it. */
