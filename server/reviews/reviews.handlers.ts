@@ -1,7 +1,7 @@
 import type { Contract } from '#contract/index.ts';
 import { readPeriod } from '#server/answers/period.ts';
 import type { Context, Handlers, Staff } from '#server/http/handler.ts';
-import { followList } from '#server/live/lists/follow-threads.ts';
+import { followList } from '#server/live/lists/follow-list.ts';
 import { actOn } from './act.ts';
 import { giveBack, renew } from './claims.ts';
 import { colleaguesOf } from './colleagues.ts';

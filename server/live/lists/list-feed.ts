@@ -1,10 +1,11 @@
 import type { NewsEvent } from '#contract/live.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Log } from '#server/log.ts';
+import { isInReach, isNews } from '#server/live/who-is-told.ts';
 import { Outage } from '#server/outage.ts';
 import type { Scope } from '#server/scope.ts';
 import type { Changes, ListChange, ListSource } from './list-source.ts';
-import { heardUntil, isLater, isVisible, mayGoOn, oldestOf, type SnapshotCursor } from './snapshot-cursor.ts';
+import { heardUntil, isLater, mayGoOn, oldestOf, type SnapshotCursor } from './snapshot-cursor.ts';
 import { readMoment } from './thread-changes.ts';
 
 /**
@@ -175,7 +176,7 @@ export class ListFeed<F extends { scope: Scope }, C extends ListChange> {
     if (changes?.length !== 0) this.#source.onChanges?.(this.#db);
     const concerned = new Map<string, F>();
     for (const { key, follower } of this.#following)
-      if (changes?.some(({ ngo }) => follower.filter.scope.includes(ngo))) concerned.set(key, follower.filter);
+      if (changes?.some((change) => isInReach(follower.filter.scope, change))) concerned.set(key, follower.filter);
     const narrowed = [...concerned].filter(([, filter]) => this.#source.isNarrowed(filter));
     const sorted = await this.#source.sortByFilter(
       this.#db,
@@ -211,9 +212,9 @@ export class ListFeed<F extends { scope: Scope }, C extends ListChange> {
     const { filter, hear } = follower;
     if (isLater(at, cursor)) following.cursor = heardBy(cursor, look);
     if (changes === undefined) return hear('reset', following.cursor ?? at);
-    const isMeant = ({ ngo, transaction }: C) => filter.scope.includes(ngo) && !isVisible(cursor, transaction);
-    const reached = changes.filter(isMeant);
-    const listed = byFilter.get(key)?.filter(isMeant) ?? (this.#source.isNarrowed(filter) ? [] : reached);
+    const isTold = (change: C) => isNews(filter.scope, cursor, change);
+    const reached = changes.filter(isTold);
+    const listed = byFilter.get(key)?.filter(isTold) ?? (this.#source.isNarrowed(filter) ? [] : reached);
     const news = this.#source.newsOf(reached, listed, { filter, since: cursor });
     if (news) hear(news, following.cursor ?? at);
   }

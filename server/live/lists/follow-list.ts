@@ -1,21 +1,11 @@
-import type { Contract } from '#contract/index.ts';
 import { newsCursor } from '#contract/live.ts';
-import { readPeriod } from '#server/answers/period.ts';
-import { filterOf } from '#server/answers/threads.ts';
-import type { Context, Handler, Staff } from '#server/http/handler.ts';
+import type { Context, Staff } from '#server/http/handler.ts';
+import { keepAlive } from '#server/live/keep-alive.ts';
+import { openStream, unknownPosition } from '#server/live/stream.ts';
 import type { Scope } from '#server/scope.ts';
 import type { FeedMessage, ListFeed } from './list-feed.ts';
 import type { ListChange } from './list-source.ts';
-import { keepAlive } from '#server/live/keep-alive.ts';
 import { cursorText, readCursor, type SnapshotCursor } from './snapshot-cursor.ts';
-import { openStream, unknownPosition } from '#server/live/stream.ts';
-import { threadFeed } from './thread-feed.ts';
-
-export const followThreads: Handler<Contract['followThreads']> = ({ query }, context) => {
-  const { db, caller, config } = context;
-  const filter = filterOf(query, caller, readPeriod(query, config.timeZone), config.phonePrefix);
-  return followList(context, threadFeed(db), { filter, after: query.after });
-};
 
 /** A client that comes back says where it was in a header, over the address with which it began. */
 export const followList = <F extends { scope: Scope }, C extends ListChange>(
