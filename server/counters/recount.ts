@@ -4,6 +4,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { byOperator } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
+import { isNoTestObserver } from '#server/observers/test-observers.ts';
 import { BEYOND_ONE } from './fold.ts';
 import { noteCounted, takeTurn, resetTurns } from './turns.ts';
 
@@ -19,7 +20,7 @@ const counterTables = [
 ] as const;
 
 /** The visits that are counted: test observers never are (COV-06). A table by its key, as `group by` needs it. */
-const counted = sql`thread t join observer o on o.id = t.observer_id and not o.is_test`;
+const counted = sql`thread t join observer o on o.id = t.observer_id and ${isNoTestObserver('o')}`;
 
 /** For the operator: beside writers and projectors, of whom nothing is missed, and in the ledger. */
 export const recountElection = (db: Db, now: Date): Promise<{ visits: number; answers: number }> =>

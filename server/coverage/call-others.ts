@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Call } from '#contract/coverage-calls.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
+import { isNoTestObserver } from '#server/observers/test-observers.ts';
 import { scoped } from '#server/scope.ts';
 
 const LISTED = 3;
@@ -24,7 +25,7 @@ export async function othersNear(
         and t.last_answer_at > ${since} and t.ngo_id = any(${callees.map(({ ngo }) => ngo)}::int[])
         and ${scoped(caller).within('t.ngo_id')} and not (t.observer_id = any(${callees.map(({ id }) => id)}::int[]))
       group by 1) near
-    join observer o on o.id = near.id and o.is_active and not o.is_test and o.erased_at is null
+    join observer o on o.id = near.id and o.is_active and ${isNoTestObserver('o')} and o.erased_at is null
     join ngo on ngo.id = o.ngo_id
     order by near.heard desc, o.id limit ${LISTED}`.execute(trx);
   return rows.map(({ id, name, ngo }) => (caller.organizer ? { idObserver: id, name, ngo } : { idObserver: id, name }));

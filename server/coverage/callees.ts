@@ -3,6 +3,7 @@ import type { LateStation } from '#contract/coverage-calls.ts';
 import { callOutcomes } from '#contract/reviews.values.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { hasApp } from '#server/notifications/has-app.ts';
+import { isNoTestObserver } from '#server/observers/test-observers.ts';
 import { scoped } from '#server/scope.ts';
 
 type Callee = LateStation['callees'][number];
@@ -62,7 +63,7 @@ export async function calleesOf(context: Context<Staff>, stations: readonly numb
       call.outcome, call.at as "calledAt", said.text as said,
       ${account('caller', 'caller_ngo')} as "calledBy", ${account('claimant', 'claimant_ngo')} as "claimedBy",
       claim.polling_station_id as "claimedAt", claim.until
-    from callee join observer o on o.id = callee.observer and o.is_active and not o.is_test and o.erased_at is null
+    from callee join observer o on o.id = callee.observer and o.is_active and ${isNoTestObserver('o')} and o.erased_at is null
     join ngo own on own.id = o.ngo_id and own.is_active
     left join lateral (
       select * from call_outcome c where c.observer_id = o.id and c.at > ${since} order by c.at desc, c.act_id desc limit 1) call

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CoverageStation } from '#contract/coverage.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
+import { isNoTestObserver } from '#server/observers/test-observers.ts';
 import { scoped } from '#server/scope.ts';
 
 type Observer = CoverageStation['observers'][number];
@@ -48,7 +49,7 @@ export async function observersAt(
       union select station, observer from stays union select station, observer from planned where observer is not null)
     select k.station, o.id, o.name, ngo.name as ngo, p.station is not null as "isPlanned", s.arrived_at as arrived,
       s.left_at as left, greatest(v.last, n.last, s.arrived_at, s.left_at) as heard
-    from known k join observer o on o.id = k.observer and not o.is_test
+    from known k join observer o on o.id = k.observer and ${isNoTestObserver('o')}
     join ngo on ngo.id = o.ngo_id
     left join visits v on v.station = k.station and v.observer = k.observer
     left join notes n on n.station = k.station and n.observer = k.observer

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Turn } from '#server/counters/turns.ts';
 import type { Db } from '#server/db/open.ts';
+import { isNoTestObserver } from '#server/observers/test-observers.ts';
 import type { Period } from './hours.ts';
 
 export interface Place {
@@ -115,7 +116,7 @@ export async function readStays(trx: Db, today: Period, ids?: readonly number[])
       union
       select observer_id, polling_station_id from ${threadsAt(ids)} t
       where answer_count > 0 and first_answer_at < ${today.to} and last_answer_at >= ${today.from}) d
-    join observer o on o.id = d.observer_id and not o.is_test
+    join observer o on o.id = d.observer_id and ${isNoTestObserver('o')}
     left join station_visit v on v.observer_id = d.observer_id and v.polling_station_id = d.polling_station_id
     left join thread t on t.observer_id = d.observer_id and t.polling_station_id = d.polling_station_id
       and t.answer_count > 0`.execute(trx);

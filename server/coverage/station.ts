@@ -4,6 +4,7 @@ import type { getCoverageStation } from '#contract/coverage.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { isNoTestObserver } from '#server/observers/test-observers.ts';
 import { scoped } from '#server/scope.ts';
 import { askedBy } from './asking.ts';
 import { boardForm, type BoardForm } from './basis.ts';
@@ -53,7 +54,7 @@ async function readVisits(db: Db, caller: Staff, station: number, forms: readonl
     select o.id, o.name, ngo.name as ngo, coalesce(n.n, 0) as notes,
       greatest(n.last, max(v.last_at) over (partition by o.id)) as heard,
       v.form_id as form, v.questions as answered, v.flagged, v.first_at as first, v.last_at as last
-    from visits join observer o on o.id = visits.observer_id and not o.is_test
+    from visits join observer o on o.id = visits.observer_id and ${isNoTestObserver('o')}
     join ngo on ngo.id = o.ngo_id
     left join notes n on n.observer_id = o.id
     left join visit_form v on v.observer_id = o.id and v.polling_station_id = ${station} and v.answered > 0

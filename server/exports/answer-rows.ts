@@ -3,6 +3,7 @@ import { matches, type ThreadFilter } from '#server/answers/threads.ts';
 import { lossesIn, type Change } from '#server/answers/visit-history.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { isNoTestObserver } from '#server/observers/test-observers.ts';
 import { joinReview, underReview, type ReviewFilter } from '#server/reviews/review-filter.ts';
 import { inTab } from '#server/reviews/tabs-and-order.ts';
 import type { Cell, Column } from '#server/spreadsheets/sheet-rows.ts';
@@ -124,7 +125,7 @@ function rowOf(
 
 const exported = (filter: ExportFilter) =>
   filter.tab === undefined
-    ? sql`not o.is_test and ${matches(filter)(expressionBuilder<Tables, 'thread'>())}`
+    ? sql`${isNoTestObserver('o')} and ${matches(filter)(expressionBuilder<Tables, 'thread'>())}`
     : sql`${underReview(filter)} and ${inTab(filter)}`;
 
 async function readThreads(db: Db, filter: ExportFilter, last: ThreadOfExport | undefined): Promise<ThreadOfExport[]> {

@@ -3,6 +3,7 @@ import type { Period } from '#server/answers/period.ts';
 import { peopleMeant, type People } from '#server/answers/threads.ts';
 import type { Db } from '#server/db/open.ts';
 import { attachmentAddress } from '#server/notes/attachment-files.ts';
+import { isNoTestObserver } from '#server/observers/test-observers.ts';
 import { joinReview } from '#server/reviews/review-filter.ts';
 import type { Cell, Column } from '#server/spreadsheets/sheet-rows.ts';
 import { QUESTION_COLUMNS } from './question-columns.ts';
@@ -82,7 +83,7 @@ async function readNotes(db: Db, filter: NoteFilter, after: number): Promise<Row
       array(select a.sha256 from attachment a where a.note_id = n.id order by a.position) as digests,
       ${reviewOfExport}
     from note n
-    join observer o on o.id = n.observer_id and not o.is_test
+    join observer o on o.id = n.observer_id and ${isNoTestObserver('o')}
     join ngo g on g.id = o.ngo_id
     join polling_station s on s.id = n.polling_station_id
     join county c on c.id = s.county_id

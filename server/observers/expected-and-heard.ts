@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isNoTestObserver } from './test-observers.ts';
 
 /** Those whom one expects to hear from on election day: whoever is planned, or everybody where there is no plan. */
 export const expected: RawBuilder<boolean> = sql`
-  (observer.is_active and not observer.is_test and observer.erased_at is null
+  (observer.is_active and ${isNoTestObserver('observer')} and observer.erased_at is null
     and exists (select from ngo where ngo.id = observer.ngo_id and ngo.is_active)
     and (not exists (select from coverage_plan) or observer.id in (select observer_id from plan_line)))`;
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { BEYOND_ONE } from '#server/counters/fold.ts';
+import { isNoTestObserver } from '#server/observers/test-observers.ts';
 import type { Scope } from '#server/scope.ts';
 
 /** In the place of an option: its question was answered. */
@@ -23,7 +24,7 @@ export const isScanned = ({ review, area }: Counted): boolean => review !== unde
 /** The visits that count, as `t`, in a `from`. */
 export const countedVisits = ({ scope, review, area }: Counted): RawBuilder<unknown> => sql`
   (select v.* from thread v
-    join observer who on who.id = v.observer_id and not who.is_test
+    join observer who on who.id = v.observer_id and ${isNoTestObserver('who')}
     join ngo on ngo.id = v.ngo_id and ngo.is_active
     ${review === undefined ? sql`` : joinReview(review)} ${area === undefined ? sql`` : joinArea(area)}
     where v.answer_count > 0 and ${scope.within('v.ngo_id')}) t`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { attachmentAddress } from '#server/notes/attachment-files.ts';
+import { isNoTestObserver } from '#server/observers/test-observers.ts';
 import type { Cell } from '#server/spreadsheets/sheet-rows.ts';
 import type { Sheet } from '#server/spreadsheets/xlsx.ts';
 import { inPages, sheetOf } from './rows.ts';
@@ -50,7 +51,7 @@ async function* observations(db: Db): AsyncGenerator<Cell[], void, undefined> {
         json_build_array(v.voters_on_list, v.commission_members, v.female_members, v.min_present_members,
           v.chairman_present, v.single_station, v.adequate_size, v.urban_area, v.president_female) as facts
       from station_visit v
-      join observer o on o.id = v.observer_id and not o.is_test
+      join observer o on o.id = v.observer_id and ${isNoTestObserver('o')}
       join ngo g on g.id = o.ngo_id and g.is_active
       join polling_station s on s.id = v.polling_station_id
       join county c on c.id = s.county_id
@@ -98,7 +99,7 @@ async function* notes(db: Db): AsyncGenerator<Cell[], void, undefined> {
         concat_ws(':', c.code, s.number, f.code, q.code) as place,
         array(select a.id::text from attachment a where a.note_id = n.id order by a.position) as attachments
       from note n
-      join observer o on o.id = n.observer_id and not o.is_test
+      join observer o on o.id = n.observer_id and ${isNoTestObserver('o')}
       join ngo g on g.id = o.ngo_id and g.is_active
       join polling_station s on s.id = n.polling_station_id
       join county c on c.id = s.county_id

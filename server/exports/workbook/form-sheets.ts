@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
+import { isNoTestObserver } from '#server/observers/test-observers.ts';
 import type { Cell } from '#server/spreadsheets/sheet-rows.ts';
 import type { Sheet } from '#server/spreadsheets/xlsx.ts';
 import type { PublishedForm } from './published-forms.ts';
@@ -102,7 +103,7 @@ async function readThreads(db: Db, last: Thread | undefined): Promise<Thread[]> 
     select t.observer_id as observer, t.polling_station_id as station, o.phone, o.name,
       c.code || ':' || t.station_number as place
     from thread t
-    join observer o on o.id = t.observer_id and not o.is_test
+    join observer o on o.id = t.observer_id and ${isNoTestObserver('o')}
     join ngo n on n.id = o.ngo_id and n.is_active
     join county c on c.id = t.county_id
     where t.answer_count > 0 and (t.observer_id, t.polling_station_id) > (${last?.observer ?? 0}, ${last?.station ?? 0})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { REVIEW_COLUMNS, reviewCells, reviewOfExport, type ReviewOfExport } from '#server/exports/review-columns.ts';
+import { isNoTestObserver } from '#server/observers/test-observers.ts';
 import { joinReview } from '#server/reviews/review-filter.ts';
 import type { Cell } from '#server/spreadsheets/sheet-rows.ts';
 import type { Sheet } from '#server/spreadsheets/xlsx.ts';
@@ -31,7 +32,7 @@ async function* reviews(db: Db): AsyncGenerator<Cell[], void, undefined> {
     const { rows } = await sql<Row>`
       select thread.observer_id as observer, thread.polling_station_id as station,
         c.code || ':' || thread.station_number as place, ${reviewOfExport}
-      from thread join observer o on o.id = thread.observer_id and not o.is_test
+      from thread join observer o on o.id = thread.observer_id and ${isNoTestObserver('o')}
       join ngo g on g.id = o.ngo_id and g.is_active
       join county c on c.id = thread.county_id ${joinReview}
       where thread.open_since is not null
