@@ -41,7 +41,7 @@ export interface Counted extends PlaceOfThread, Counts {
   lost: LostAnswer[];
   /** Of those gained, the flagged ones. */
   alarming: number[];
-  /** Whether a flagged answer is among them. */
+  /** Whether a flagged answer was gained or lost: `flag_revision` rises. */
   isReflagged: boolean;
 }
 

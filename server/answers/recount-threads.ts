@@ -4,6 +4,7 @@ import { readSetting, writeSetting } from '#server/db/settings.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { broughtBackByFlags } from '#server/reviews/bring-back.ts';
+import { flagRevision } from './flag-revision.ts';
 import { keepTransaction } from './keep-transaction.ts';
 
 /** The codes of the forms whose flagged answers are counted apart. */
@@ -54,7 +55,7 @@ export async function recountChosen(
       change_seq = coalesce(n.seq, t.change_seq),
       change_transaction = case when n.seq is null then ${keepTransaction} end,
       revision = t.revision + n.reflagged::int,
-      flag_revision = case when n.reflagged then t.revision + 1 else t.flag_revision end,
+      flag_revision = ${flagRevision('t', sql`n.reflagged`)},
       ${broughtBackByFlags},
       unflagged_seq = case when n.flagged_count = 0 then coalesce(n.seq, t.unflagged_seq) else t.unflagged_seq end
     from (

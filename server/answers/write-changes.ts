@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { intArray } from '#server/db/int-array.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { broughtBackByPost } from '#server/reviews/bring-back.ts';
+import { flagRevision } from './flag-revision.ts';
 import type { Changes, Counted, PlaceOfThread, Standing } from './post-changes.ts';
 
 /** The answers of these threads, as they stand once their observers are locked. */
@@ -61,7 +62,7 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
         begun_seq = case when thread.answer_count = 0 then excluded.begun_seq else thread.begun_seq end,
         last_answer_at = excluded.last_answer_at, recounted_at = null, change_seq = excluded.change_seq,
         change_transaction = null, revision = thread.revision + 1,
-        flag_revision = case when excluded.flag_revision > 0 then thread.revision + 1 else thread.flag_revision end,
+        flag_revision = ${flagRevision('thread', sql`excluded.flag_revision > 0`)},
         ${broughtBackByPost}
       returning observer_id, polling_station_id, revision),
     noted as (
