@@ -3,4 +3,4 @@ import { join } from 'node:path';
 
 // Reading some hundred modules is a fifth of a start: what Node makes of them is kept beside the packages.
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'node'));
-await import('./serve.ts');
+await import('./run-process.ts');

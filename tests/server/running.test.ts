@@ -12,7 +12,7 @@ import { openDatabase } from '#server/db/open.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { startJobs } from '#server/jobs.ts';
 import { createLog } from '#server/log.ts';
-import { startServer } from '#server/main.ts';
+import { startServer } from '#server/start-server.ts';
 import { addPeople, PASSWORD } from '#tests/support/people.ts';
 import { freshDirectory, openTestServer } from '#tests/support/server.ts';
 

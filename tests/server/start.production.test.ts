@@ -5,7 +5,7 @@ import { hashPin } from '#server/auth/pins.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
-import { startServer } from '#server/main.ts';
+import { startServer } from '#server/start-server.ts';
 import { prepare } from '#server/prepare.ts';
 import { scaleOf, scales } from '#server/seed/scale.ts';
 import { hashesOf, seedElection } from '#server/seed/seed.ts';

@@ -28,7 +28,7 @@ test('22.2 the replicas are known where connections are made and calls are mount
     'db/remote.ts',
     'http/mount.ts',
     'http/reads-from.ts',
-    'main.ts',
+    'start-server.ts',
   ]);
 });
 

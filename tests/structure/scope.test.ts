@@ -69,7 +69,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
   ],
   'the server does it by itself, and shows it to nobody': [
     'server/health.ts databaseGauges',
-    'server/main.ts startServer',
+    'server/start-server.ts startServer',
     'server/reviews/settle-due.ts settleDue',
     'server/counters/',
     'server/answers/recount-threads.ts recountChosen',

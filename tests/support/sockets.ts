@@ -2,7 +2,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { once } from 'node:events';
 import type { ServerOptions } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { CONNECTIONS } from '#server/main.ts';
+import { CONNECTIONS } from '#server/start-server.ts';
 import type { Caller } from '#server/http/handler.ts';
 import type { Pace } from '#server/http/request-body.ts';
 import { openElection } from './election.ts';

@@ -1,5 +1,5 @@
 import { builtConsole } from './bundle.ts';
-import { startServer } from './main.ts';
+import { startServer } from './start-server.ts';
 import { demoLogins } from './seed/register.ts';
 import { closeOnSignal, configOfProcess, giveUp, logOfProcess, ROOT, say, version } from './process.ts';
 
