@@ -6,9 +6,9 @@ import type { Db } from '#server/db/open.ts';
 import { scoped, type Reader } from '#server/scope.ts';
 import { countiesOf } from '#server/stations/places.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
-import { askedBy, type Asking } from './asking.ts';
+import { viewpointOf, type Viewpoint } from './viewpoint.ts';
 import { cellsAt, codeOf, PLANNED, stateOf } from './form-states.ts';
-import { boardForm } from './basis.ts';
+import { boardForm } from './expectation-basis.ts';
 import { recordsOf, type Records, type StationRecord } from './records.ts';
 import { hasShapes } from './shapes.ts';
 
@@ -22,7 +22,7 @@ export function boardOf(db: Db, config: Config, caller: Reader, now: Date): Prom
   const scope = scoped(caller);
   return memory.get(db, JSON.stringify(scope), now, async () => {
     const records = await recordsOf(db, config, now);
-    const rows = countCells(records.stations.values(), 0, askedBy(records, scope, now));
+    const rows = countCells(records.stations.values(), 0, viewpointOf(records, scope, now));
     const counting = { ...(await frameOf(db, records, now)), rows };
     return { ...assemble(counting, 0), hasShapes: await hasShapes(db, config) };
   });
@@ -65,13 +65,13 @@ export async function frameOf(db: Db, { basis, countedTo }: Records, now: Date):
 }
 
 /** What somebody sees of these stations, under a key. */
-export function countCells(stations: Iterable<StationRecord>, key: number, asking: Asking): Counting['rows'] {
+export function countCells(stations: Iterable<StationRecord>, key: number, viewpoint: Viewpoint): Counting['rows'] {
   const counties = new Map<number, Tallies>();
   for (const station of stations) {
     const tallies = counties.get(station.county) ?? { cells: new Map(), masks: new Map() };
     counties.set(station.county, tallies);
     let mask = 0;
-    for (const [place, cell] of cellsAt(station, asking).entries())
+    for (const [place, cell] of cellsAt(station, viewpoint).entries())
       if (cell) {
         const state = codeOf(cell.state);
         mask |= 1 << state;
@@ -82,7 +82,7 @@ export function countCells(stations: Iterable<StationRecord>, key: number, askin
   const rows: Counted[] = [];
   for (const [county, { cells, masks }] of counties) {
     for (const [at, { n, last }] of cells) {
-      const form = asking.basis.forms[Math.floor(at / boardStates.length)]?.id ?? null;
+      const form = viewpoint.basis.forms[Math.floor(at / boardStates.length)]?.id ?? null;
       const state = at % boardStates.length;
       rows.push({ key, county, form, state, mask: null, n, last: last === null ? null : new Date(last).toISOString() });
     }

@@ -6,7 +6,7 @@ import { giveBack, renew } from './call-claims.ts';
 import { noteOutcome } from './call-outcome.ts';
 import { lateObservers, latePage } from './late-stations.ts';
 import { claimOne, dealCall } from './deal-call.ts';
-import { expectationsOf } from './basis.ts';
+import { expectationsOf } from './expectation-basis.ts';
 import { importFile, removePlan } from './plan-import.ts';
 import { setHours } from './set-hours.ts';
 import { countyShapes } from './shapes.ts';

@@ -1,6 +1,6 @@
 import { boardStates, type BoardState } from '#contract/coverage.values.ts';
-import type { Asking } from './asking.ts';
-import type { BasisForm } from './basis.ts';
+import type { Viewpoint } from './viewpoint.ts';
+import type { BasisForm } from './expectation-basis.ts';
 import { expectedAt, type Expected } from './expected-at-station.ts';
 import type { Report } from './read-records.ts';
 import type { StationRecord } from './records.ts';
@@ -29,16 +29,16 @@ export const stateOf = (code: number): BoardState => {
 export const PLANNED = 2 ** codeOf('unplanned') - 1;
 
 /** In the order of the board's forms; nothing where nothing is expected and nothing came. */
-export const cellsAt = (station: StationRecord, asking: Asking): (Cell | undefined)[] =>
-  asking.basis.forms.map((form) => cellAt(station, form, asking));
+export const cellsAt = (station: StationRecord, viewpoint: Viewpoint): (Cell | undefined)[] =>
+  viewpoint.basis.forms.map((form) => cellAt(station, form, viewpoint));
 
 /** The state depends on the clock, so that nothing of it is kept. */
-export function cellAt(station: StationRecord, form: BasisForm, asking: Asking): Cell | undefined {
-  const expected = expectedAt(station, form, asking);
-  const came = reported(station.reports, form, asking);
+export function cellAt(station: StationRecord, form: BasisForm, viewpoint: Viewpoint): Cell | undefined {
+  const expected = expectedAt(station, form, viewpoint);
+  const came = reported(station.reports, form, viewpoint);
   if (!expected && !came) return undefined;
   return {
-    state: stateBy(expected, came, form, asking.now),
+    state: stateBy(expected, came, form, viewpoint.now),
     from: expected?.from ?? null,
     to: expected?.to ?? null,
     answered: came?.questions ?? 0,
@@ -59,7 +59,7 @@ function stateBy(expected: Expected | undefined, came: Came | undefined, form: B
   return expected.to < now ? 'late' : 'expected';
 }
 
-function reported(reports: readonly Report[], { id }: BasisForm, { sees }: Asking): Came | undefined {
+function reported(reports: readonly Report[], { id }: BasisForm, { sees }: Viewpoint): Came | undefined {
   let came: Came | undefined;
   for (const report of reports)
     if (report.form === id && sees(report.ngo))

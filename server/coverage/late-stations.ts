@@ -8,7 +8,7 @@ import { countiesOf } from '#server/stations/places.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
 import { calleesOf } from './callees.ts';
 import { restOf } from './call-rest.ts';
-import { askedBy, type Asking } from './asking.ts';
+import { viewpointOf, type Viewpoint } from './viewpoint.ts';
 import { cellsAt } from './form-states.ts';
 import { recordsOf, type StationRecord } from './records.ts';
 
@@ -42,23 +42,23 @@ export async function readLate(context: Context<Staff>, filter: Filter, station?
   const { db, config, caller, now } = context;
   const county = (await countiesOf(db, now)).find(({ code }) => code === filter.county)?.id;
   const records = await recordsOf(db, config, now);
-  const asking = askedBy(records, scoped(caller), now);
+  const viewpoint = viewpointOf(records, scoped(caller), now);
   const all = station === undefined ? [...records.stations.values()] : [records.stations.get(station)];
   return all
-    .flatMap((one) => (one && (filter.county === undefined || one.county === county) ? lateOf(one, asking) : []))
+    .flatMap((one) => (one && (filter.county === undefined || one.county === county) ? lateOf(one, viewpoint) : []))
     .filter(({ late }) => filter.form === undefined || late.some(({ code }) => code === filter.form))
     .toSorted((one, other) => other.minutes - one.minutes)
     .map(({ station: id, minutes, isSilent, late }) => ({ station: id, weight: Math.floor(minutes), isSilent, late }));
 }
 
-function lateOf(record: StationRecord, asking: Asking): (Omit<Late, 'weight'> & { minutes: number })[] {
-  const cells = cellsAt(record, asking);
+function lateOf(record: StationRecord, viewpoint: Viewpoint): (Omit<Late, 'weight'> & { minutes: number })[] {
+  const cells = cellsAt(record, viewpoint);
   if (!cells.some((cell) => cell?.state === 'late')) return [];
-  const late = asking.basis.forms.flatMap(({ id, code }, place) => {
+  const late = viewpoint.basis.forms.flatMap(({ id, code }, place) => {
     const { state, to = null } = cells[place] ?? {};
     return state === 'late' && to !== null ? [{ idForm: id, code, to }] : [];
   });
-  const minutes = late.reduce((sum, { to }) => sum + (asking.now - to) / MINUTE, 0);
+  const minutes = late.reduce((sum, { to }) => sum + (viewpoint.now - to) / MINUTE, 0);
   const isSilent = cells.every((cell) => cell === undefined || cell.last === null);
   return [
     {

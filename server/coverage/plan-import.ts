@@ -12,7 +12,7 @@ import { byStaff } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
 import { textOf } from '#server/spreadsheets/read-text.ts';
 import { forgetBoard } from './board.ts';
-import { offsetIn } from './basis.ts';
+import { offsetIn } from './expectation-basis.ts';
 import { dayOf } from './hours.ts';
 import { readPlan, type Planned } from './plan-file.ts';
 import { readKnown } from './plan-known.ts';

@@ -3,7 +3,7 @@ import { phoneKey } from '#contract/phones.values.ts';
 import type { PlanReason } from '#contract/coverage.values.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
-import { readBasis, type ExpectedForm } from './basis.ts';
+import { readBasis, type ExpectedForm } from './expectation-basis.ts';
 
 interface KnownObserver {
   id: number;

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { perDatabase } from '#server/db/per-database.ts';
 import { transact } from '#server/db/transact.ts';
 import { together } from '#server/single-flight.ts';
-import { readBasis, type Basis } from './basis.ts';
+import { readBasis, type Basis } from './expectation-basis.ts';
 import {
   countedSince,
   readMoment,

@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { byStaff } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
-import { SHOWN_AGAIN } from '#server/ledger/shown-again.ts';
+import { VIEWED_AGAIN_AFTER } from '#server/ledger/viewed-again-after.ts';
 import { scoped } from '#server/scope.ts';
 
 /** The phones of these observers. That they were shown is an act for each (LED-06). */
@@ -17,7 +17,7 @@ export async function showPhones(
   const { rows } = await sql<{ id: number; phone: string; ngo: number; isKnown: boolean }>`
     select o.id, o.phone, o.ngo_id as ngo, exists (
       select from act where act.subject_type = 'observer' and act.subject_id = o.id::text
-        and act.at > ${new Date(now.getTime() - SHOWN_AGAIN)} and act.kind = 'observer.phoneShown'
+        and act.at > ${new Date(now.getTime() - VIEWED_AGAIN_AFTER)} and act.kind = 'observer.phoneShown'
         and act.actor_id = ${caller.adminId}) as "isKnown"
     from observer o where o.id = any(${[...ids]}::int[]) and ${scoped(caller).within('o.ngo_id')} order by o.id`.execute(
     trx,

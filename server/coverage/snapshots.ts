@@ -8,7 +8,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Job } from '#server/jobs.ts';
 import { everyNgo } from '#server/scope.ts';
 import { assemble, countCells, Counting, frameOf } from './board.ts';
-import { askedBy } from './asking.ts';
+import { viewpointOf } from './viewpoint.ts';
 import { recordsOf, type Records, type StationRecord } from './records.ts';
 import { hasShapes } from './shapes.ts';
 
@@ -30,8 +30,8 @@ export async function takeBoardShot(db: Db, config: Config, now: Date): Promise<
   const records = await recordsOf(db, config, now);
   const byNgo = stationsByNgo(records);
   const rows = [0, ...records.ngos].flatMap((key) => {
-    const asking = askedBy(records, everyNgo.only(key === 0 ? undefined : key), now);
-    return countCells(key === 0 ? records.stations.values() : (byNgo.get(key) ?? []), key, asking);
+    const viewpoint = viewpointOf(records, everyNgo.only(key === 0 ? undefined : key), now);
+    return countCells(key === 0 ? records.stations.values() : (byNgo.get(key) ?? []), key, viewpoint);
   });
   const counting: Counting = { ...(await frameOf(db, records, now)), rows };
   await db

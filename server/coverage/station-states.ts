@@ -5,7 +5,7 @@ import type { Context, Staff } from '#server/http/handler.ts';
 import { scoped } from '#server/scope.ts';
 import { countiesOf } from '#server/stations/places.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
-import { askedBy } from './asking.ts';
+import { viewpointOf } from './viewpoint.ts';
 import { cellAt, type Cell } from './form-states.ts';
 import { recordsOf, type StationRecord } from './records.ts';
 
@@ -24,10 +24,10 @@ export const stationStates = (
   const scope = scoped(caller);
   return memory.get(db, JSON.stringify([scope, form ?? null]), now, async () => {
     const records = await recordsOf(db, config, now);
-    const asking = askedBy(records, scope, now);
+    const viewpoint = viewpointOf(records, scope, now);
     const forms = records.basis.forms.filter(({ code }) => form === undefined || code === form);
     const letterOf = (station: StationRecord) => {
-      const ranks = forms.map((one) => rankOf(cellAt(station, one, asking)));
+      const ranks = forms.map((one) => rankOf(cellAt(station, one, viewpoint)));
       return letters[Math.min(worstFirst.length, ...ranks)] ?? noStateLetter;
     };
     const byCounty = Map.groupBy(records.stations.values(), ({ county }) => county);

@@ -6,8 +6,8 @@ import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { isNoTestObserver } from '#server/observers/test-observers.ts';
 import { scoped } from '#server/scope.ts';
-import { askedBy } from './asking.ts';
-import { boardForm, type BoardForm } from './basis.ts';
+import { viewpointOf } from './viewpoint.ts';
+import { boardForm, type BoardForm } from './expectation-basis.ts';
 import { recordsOf } from './records.ts';
 import { describe } from './stations.ts';
 
@@ -18,7 +18,7 @@ export async function stationOf(id: number, { db, config, caller, now }: Context
   const records = await recordsOf(db, config, now);
   const { basis } = records;
   const record = records.stations.get(id);
-  const [station] = await describe(db, askedBy(records, scoped(caller), now), caller, record ? [record] : []);
+  const [station] = await describe(db, viewpointOf(records, scoped(caller), now), caller, record ? [record] : []);
   if (!station) throw stationUnknown();
   const visits = await readVisits(db, caller, id, basis.forms);
   return { at: now.toISOString(), forms: basis.forms.map(boardForm), station, visits };

@@ -7,9 +7,9 @@ import type { Staff } from '#server/http/handler.ts';
 import { offsetOf, paged } from '#server/http/paged.ts';
 import { scoped } from '#server/scope.ts';
 import { countiesOf } from '#server/stations/places.ts';
-import { askedBy, type Asking } from './asking.ts';
+import { viewpointOf, type Viewpoint } from './viewpoint.ts';
 import { cellAt, cellsAt, type Cell as KnownCell } from './form-states.ts';
-import { boardForm } from './basis.ts';
+import { boardForm } from './expectation-basis.ts';
 import { observersAt } from './observers-at-stations.ts';
 import { recordsOf, type StationRecord } from './records.ts';
 
@@ -25,20 +25,20 @@ export async function stationsPage(
 ): Promise<Reply<typeof listCoverageStations>> {
   const counties = await countiesOf(db, now);
   const records = await recordsOf(db, config, now);
-  const asking = askedBy(records, scoped(caller), now);
+  const viewpoint = viewpointOf(records, scoped(caller), now);
   const county = counties.find(({ code }) => code === query.county)?.id;
   const isHere = (station: StationRecord) => query.county === undefined || station.county === county;
-  const found = [...records.stations.values()].filter((one) => isHere(one) && isWanted(one, asking, query));
+  const found = [...records.stations.values()].filter((one) => isHere(one) && isWanted(one, viewpoint, query));
   const from = offsetOf(query);
-  const stations = await describe(db, asking, caller, found.slice(from, from + query.pageSize));
+  const stations = await describe(db, viewpoint, caller, found.slice(from, from + query.pageSize));
   return { ...paged(stations, found.length, query), at: now.toISOString(), forms: records.basis.forms.map(boardForm) };
 }
 
 /** A form that is not on the board, or not any more, has no station in any state. */
-function isWanted(station: StationRecord, asking: Asking, { form, state, planned }: Query): boolean {
+function isWanted(station: StationRecord, viewpoint: Viewpoint, { form, state, planned }: Query): boolean {
   if (form === undefined && state === undefined && planned === undefined) return true;
-  const forms = asking.basis.forms.filter(({ code }) => form === undefined || code === form);
-  const cells = forms.flatMap((one) => cellAt(station, one, asking) ?? []);
+  const forms = viewpoint.basis.forms.filter(({ code }) => form === undefined || code === form);
+  const cells = forms.flatMap((one) => cellAt(station, one, viewpoint) ?? []);
   const isIn =
     state === undefined ? form === undefined || cells.length > 0 : cells.some((cell) => cell.state === state);
   return isIn && (planned === undefined || cells.some((cell) => cell.state !== 'unplanned') === planned);
@@ -47,7 +47,7 @@ function isWanted(station: StationRecord, asking: Asking, { form, state, planned
 /** With places and people. */
 export async function describe(
   db: Db,
-  asking: Asking,
+  viewpoint: Viewpoint,
   caller: Staff,
   records: readonly StationRecord[],
 ): Promise<CoverageStation[]> {
@@ -60,7 +60,7 @@ export async function describe(
   const byId = new Map(rows.map((row) => [row.id, row]));
   return records.flatMap((record) => {
     const row = byId.get(record.id);
-    const own = cellsAt(record, asking);
+    const own = cellsAt(record, viewpoint);
     const there = observers.get(record.id) ?? [];
     const lastHeard =
       there
@@ -68,7 +68,14 @@ export async function describe(
         .toSorted()
         .at(-1) ?? null;
     return row
-      ? [{ ...row, cells: asking.basis.forms.map((form, at) => cellOf(form.id, own[at])), observers: there, lastHeard }]
+      ? [
+          {
+            ...row,
+            cells: viewpoint.basis.forms.map((form, at) => cellOf(form.id, own[at])),
+            observers: there,
+            lastHeard,
+          },
+        ]
       : [];
   });
 }

@@ -3,7 +3,7 @@ import { transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { byStaff } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
-import { SHOWN_AGAIN } from '#server/ledger/shown-again.ts';
+import { VIEWED_AGAIN_AFTER } from '#server/ledger/viewed-again-after.ts';
 import { scoped } from '#server/scope.ts';
 import { ngoOfVisible } from './reachable.ts';
 
@@ -15,7 +15,7 @@ export const viewed = async (id: number, context: Context<Staff>): Promise<void>
     await trx.selectFrom('ngo_admin').select('id').where('id', '=', caller.adminId).forNoKeyUpdate().execute();
     const { rows } = await sql`
       select from act where subject_type = 'observer' and subject_id = ${String(id)}
-        and at > ${new Date(now.getTime() - SHOWN_AGAIN)} and kind = 'observer.viewed' and actor_id = ${caller.adminId}
+        and at > ${new Date(now.getTime() - VIEWED_AGAIN_AFTER)} and kind = 'observer.viewed' and actor_id = ${caller.adminId}
       limit 1`.execute(trx);
     if (rows.length > 0) return;
     await record(trx, byStaff(context), { kind: 'observer.viewed', subject: id, ngo });

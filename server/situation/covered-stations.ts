@@ -1,18 +1,18 @@
 import type { Config } from '#server/config.ts';
-import { askedBy, type Asking } from '#server/coverage/asking.ts';
+import { viewpointOf, type Viewpoint } from '#server/coverage/viewpoint.ts';
 import { recordsOf, type StationRecord } from '#server/coverage/records.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Scope } from '#server/scope.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
 
 /** Which stations are those of the situation: those planned for a form of the board; all of them where there is no plan. */
-export function isMeantBy({ basis, expects }: Asking): (station: StationRecord) => boolean {
+export function isMeantBy({ basis, expects }: Viewpoint): (station: StationRecord) => boolean {
   const forms = new Set(basis.forms.map(({ id }) => id));
   return ({ lines }) => basis.plan === null || lines.some(({ ngo, form }) => forms.has(form) && expects(ngo));
 }
 
 /** Somebody answered something from there. */
-export const isCovered = ({ reports }: StationRecord, { sees }: Asking): boolean =>
+export const isCovered = ({ reports }: StationRecord, { sees }: Viewpoint): boolean =>
   reports.some(({ ngo }) => sees(ngo));
 
 interface County {
@@ -36,21 +36,21 @@ const memory = new TtlCache<Covered>(250);
 export const coveredOf = (db: Db, config: Config, scope: Scope, now: Date): Promise<Covered> =>
   memory.get(db, JSON.stringify(scope), now, async () => {
     const records = await recordsOf(db, config, now);
-    const counties = byCounty(records.stations.values(), askedBy(records, scope, now));
+    const counties = byCounty(records.stations.values(), viewpointOf(records, scope, now));
     return { counties, countedTo: records.countedTo ?? now };
   });
 
-function byCounty(stations: Iterable<StationRecord>, asking: Asking): ReadonlyMap<number, County> {
-  const isMeant = isMeantBy(asking);
+function byCounty(stations: Iterable<StationRecord>, viewpoint: Viewpoint): ReadonlyMap<number, County> {
+  const isMeant = isMeantBy(viewpoint);
   const counties = new Map<number, County>();
   for (const station of stations) {
     const county = counties.get(station.county) ?? { stations: 0, covered: 0, flagged: 0 };
     counties.set(station.county, county);
     if (isMeant(station)) {
       county.stations += 1;
-      if (isCovered(station, asking)) county.covered += 1;
+      if (isCovered(station, viewpoint)) county.covered += 1;
     }
-    for (const { ngo, flagged } of station.reports) if (asking.sees(ngo)) county.flagged += flagged;
+    for (const { ngo, flagged } of station.reports) if (viewpoint.sees(ngo)) county.flagged += flagged;
   }
   return counties;
 }

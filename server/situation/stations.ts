@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Parsed, Reply } from '#contract/endpoint.ts';
 import type { listReportingStations } from '#contract/situation.ts';
-import { askedBy } from '#server/coverage/asking.ts';
+import { viewpointOf } from '#server/coverage/viewpoint.ts';
 import { recordsOf } from '#server/coverage/records.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
@@ -20,13 +20,13 @@ export async function stationsPage(
   const scope = scoped(caller);
   const county = (await countiesOf(db, now)).find(({ code }) => code === query.county)?.id;
   const records = await recordsOf(db, config, now);
-  const asking = askedBy(records, scope, now);
-  const isMeant = isMeantBy(asking);
+  const viewpoint = viewpointOf(records, scope, now);
+  const isMeant = isMeantBy(viewpoint);
   const found = [...records.stations.values()].filter(
     (one) =>
       (query.county === undefined || one.county === county) &&
       isMeant(one) &&
-      (query.covered === undefined || isCovered(one, asking) === query.covered),
+      (query.covered === undefined || isCovered(one, viewpoint) === query.covered),
   );
   const from = offsetOf(query);
   const ids = found.slice(from, from + query.pageSize).map(({ id }) => id);

@@ -1,9 +1,9 @@
 import type { Scope } from '#server/scope.ts';
-import type { Basis } from './basis.ts';
+import type { Basis } from './expectation-basis.ts';
 import type { Records } from './records.ts';
 
 /** Whose records count, and when. */
-export interface Asking {
+export interface Viewpoint {
   basis: Basis;
   /** Whose reports count: what came from an NGO stays, whatever becomes of it. */
   sees: (ngo: number) => boolean;
@@ -13,7 +13,7 @@ export interface Asking {
   now: number;
 }
 
-export const askedBy = ({ basis, ngos }: Records, scope: Scope, now: Date): Asking => ({
+export const viewpointOf = ({ basis, ngos }: Records, scope: Scope, now: Date): Viewpoint => ({
   basis,
   sees: (ngo) => scope.includes(ngo),
   expects: (ngo) => ngos.has(ngo) && scope.includes(ngo),
