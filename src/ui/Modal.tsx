@@ -2,7 +2,7 @@ import { Dialog, Portal } from '@chakra-ui/react';
 import { use, type ReactNode } from 'react';
 import { ModalNotice } from './modalNotice.ts';
 import { OutageContext } from './outage.ts';
-import { Theme } from './Theme.tsx';
+import { ChakraSystem } from './ChakraSystem.tsx';
 
 interface ModalProps {
   title: string;
@@ -22,7 +22,7 @@ const maxHeight = 'calc(100dvh - max(1rem, 12vh) - 1rem)';
 
 /** The focus goes to the first field or button and comes back to where it was. Load it lazily: nothing shows it at first. */
 export const Modal = ({ title, children, footer, onClose, isAlert = false, width, finalFocus }: ModalProps) => (
-  <Theme>
+  <ChakraSystem>
     <Dialog.Root
       open
       role={isAlert ? 'alertdialog' : 'dialog'}
@@ -44,5 +44,5 @@ export const Modal = ({ title, children, footer, onClose, isAlert = false, width
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
-  </Theme>
+  </ChakraSystem>
 );

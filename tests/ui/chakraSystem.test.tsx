@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import { Theme } from '#src/ui/Theme.tsx';
+import { ChakraSystem } from '#src/ui/ChakraSystem.tsx';
 
 /** Chakra says nothing when a component has no recipe: it stands there without style. */
 const parts: Record<string, [component: ReactNode, slots: string[]]> = {
@@ -44,7 +44,7 @@ test('every component of Chakra that is used is tried here', () => {
 
 describe.each(Object.entries(parts))('%s', (_name, [component, classes]) => {
   test.each(classes)('has the recipe of %s', async (name) => {
-    render(<Theme>{component}</Theme>);
+    render(<ChakraSystem>{component}</ChakraSystem>);
     const styled = () => document.querySelector(`.chakra-${name}`)?.className;
     await waitFor(() => expect(styled()).toMatch(/css-(?!0\b)\w+/u), { timeout: 2_000 });
   });
