@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { placed, urlOf } from './requestUrl.ts';
 import type { Call, CallArgs, CallOptions, CallResult } from './call.ts';
-import { shared } from './share.ts';
+import { keepUnchanged } from './keepUnchanged.ts';
 
 /** Replies beyond so many are dropped, the longest unused first. */
 export const maxReplies = 60;
@@ -110,7 +110,7 @@ export function createReplyCache({ call: ask, now = Date.now }: { call: Call; no
       reply: ask(endpoint, args, { signal: end.signal }).then(
         (answer) => {
           const at = now();
-          const reply = shared(entries.get(key)?.kept.reply, answer);
+          const reply = keepUnchanged(entries.get(key)?.kept.reply, answer);
           const kept = { reply, loadedAt: new Date(at).toISOString() };
           if (land(key, flight) && !isClosed) put(key, { kept, at, isAhead: flight.isAhead, isOutdated: false });
           return kept;

@@ -16,7 +16,7 @@ import { claimsOf } from '#machines/session/session.selectors.ts';
 import { accountKey } from '#src/api/token.ts';
 import type { Failure } from '#contract/failures.values.ts';
 import { usualChannel } from '#contract/notification-channel.values.ts';
-import { reachOfAll } from '#src/api/reach.ts';
+import { countReach } from '#src/api/countReach.ts';
 import { newId } from '#src/ui/newId.ts';
 import { pathTo } from '#src/routes.ts';
 import { guardLeaving, whenOnline } from '#src/actors/browser.actors.ts';
@@ -80,7 +80,7 @@ function withNewer(error: unknown): never {
 /** A call that is not there says nothing of the form, whatever it is answered with. */
 async function observersIn({ call }: Services, signal: AbortSignal): Promise<number | null> {
   try {
-    return (await reachOfAll(call, usualChannel, signal)).observers;
+    return (await countReach(call, usualChannel, signal)).observers;
   } catch (error) {
     if (toFailure(error).status === 404) return null;
     throw error;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isCompleteFor, isComposing, isSending } from '#machines/notification/notification.selectors.ts';
 import * as people from '#machines/notification-recipients/notification-recipients.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import type { Reach } from '#src/api/reach.ts';
+import type { Reach } from '#src/api/countReach.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
 import type { NotificationActor, ReachActor, RecipientsActor } from './notifications.actors.ts';

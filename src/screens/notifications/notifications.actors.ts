@@ -12,7 +12,7 @@ import type { County, Search } from '#machines/notification-recipients/notificat
 import type { Person } from '#machines/notification-recipients/notification-recipients.picked.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { reachOfAll, type Reach } from '#src/api/reach.ts';
+import { countReach, type Reach } from '#src/api/countReach.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import type { countiesResource } from '#src/loading/cachedResource.ts';
 import { guardLeaving, whenOnline } from '#src/actors/browser.actors.ts';
@@ -150,7 +150,7 @@ const reachMachine = createResourceMachine<Reach, null>();
 
 export const reachLogic = (services: Services) =>
   reachMachine.provide({
-    actors: { load: loadItem((_, signal) => reachOfAll(services.call, usualChannel, signal), whenOnline(services)) },
+    actors: { load: loadItem((_, signal) => countReach(services.call, usualChannel, signal), whenOnline(services)) },
   });
 
 export type NotificationActor = ActorRefFrom<typeof notificationMachine>;

@@ -11,7 +11,7 @@ export interface Reach {
 }
 
 /** Back ends that do not know the call at least know how many observers there are. */
-export const reachOfAll = (call: Call, channel: string, signal: AbortSignal): Promise<Reach> =>
+export const countReach = (call: Call, channel: string, signal: AbortSignal): Promise<Reach> =>
   call(countReached, { query: { channel } }, { signal }).catch(async (error: unknown) => {
     if (!isUnknownCall(error)) throw error;
     return { observers: await call(countObservers, {}, { signal }), withDevice: null, pushes: null };
