@@ -1,5 +1,5 @@
 import { readResponse, type ServerResponse } from './serverResponse.ts';
-import { takeFirstCall } from './firstCalls.ts';
+import { takeFirstResponse } from './firstResponses.ts';
 import { bearer, carriesXsrf, xsrf } from './headers.ts';
 import type { Transport } from './send.ts';
 
@@ -47,7 +47,7 @@ export const createFetchTransport = (base: string): Transport => ({
         ...(signal && { signal }),
       });
     try {
-      const first = method === 'GET' && !isFile ? takeFirstCall(base + url, token, signal) : undefined;
+      const first = method === 'GET' && !isFile ? takeFirstResponse(base + url, token, signal) : undefined;
       return first === undefined ? await readResponse(await ask()) : withoutDate(await readResponse(await first));
     } catch {
       return null;

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { BootEvent, OpeningFault } from '#machines/boot/boot.machine.ts';
 import { createReplyCache, type ReplyCache } from '#src/api/cache.ts';
-import { endFirstCalls } from '#src/api/firstCalls.ts';
+import { endFirstCalls } from '#src/api/firstResponses.ts';
 import type { AppContext } from './appContext.ts';
 import { connection } from './connection.ts';
 import { faultOf } from './fault.ts';

@@ -1,5 +1,5 @@
 import { timeLeft } from '#machines/session/session.expiry.ts';
-import { makeFirstCalls } from '#src/api/firstCalls.ts';
+import { makeFirstCalls } from '#src/api/firstResponses.ts';
 import { firstCallsAt } from '#src/app/firstCallsKept.ts';
 import { lookAtToken, tokenKey } from '#src/app/tokenStorage.ts';
 import { storedTheme } from '#src/app/theme.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listObservers } from '#contract/observers.ts';
 import { createReplyCache } from '#src/api/cache.ts';
 import { createClient } from '#src/api/client.ts';
-import { endFirstCalls, makeFirstCalls } from '#src/api/firstCalls.ts';
+import { endFirstCalls, makeFirstCalls } from '#src/api/firstResponses.ts';
 import { timeoutMs } from '#src/api/send.ts';
 import { createServerClock } from '#src/api/serverClock.ts';
 import { firstCallsAt, forgetFirstCalls, keepFirstCalls } from '#src/app/firstCallsKept.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { queryOf } from '#src/api/requestUrl.ts';
-import { askFirst } from '#src/app/firstCalls.ts';
+import { askFirst } from '#src/app/askFirstCalls.ts';
 import { home } from '#src/routes.ts';
 import { createPreferences } from '#src/storage/preferences.ts';
 import { createSafeStorage } from '#src/storage/safeStorage.ts';

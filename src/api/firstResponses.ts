@@ -32,7 +32,7 @@ export function makeFirstCalls(base: string, urls: readonly string[], token: str
 }
 
 /** The response to a call that was made already, once; it ends with `signal`. */
-export function takeFirstCall(address: string, token: string | null, signal?: AbortSignal) {
+export function takeFirstResponse(address: string, token: string | null, signal?: AbortSignal) {
   const { firstCalls } = window;
   const call = firstCalls?.token === token ? firstCalls.calls.get(address) : undefined;
   if (call === undefined) return undefined;
