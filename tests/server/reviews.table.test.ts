@@ -12,7 +12,7 @@ import {
 import type { Review, ReviewRow } from '#contract/reviews.ts';
 import { decide, type Facts } from '#machines/review/review.chart.ts';
 import { offeredFor } from '#src/screens/answers/desk/offeredActs.ts';
-import { withGiven } from '#src/screens/answers/desk/review.ts';
+import { withGiven } from '#src/screens/answers/desk/queuedActs.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
 import { addObserver } from '#tests/support/election.ts';

@@ -25,7 +25,7 @@ import { handOverRecipients } from '#src/observer/handOverRecipients.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast, removedToast } from '#src/ui/failureText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
-import { findVanished, keepPlace, keepSelection, keptSelection } from './observers.kept.ts';
+import { findVanished, keepPlace, keepSelection, keptSelection } from './observers.drafts.ts';
 import { chunkSize, reloadChunkSize } from './observers.requestSizes.ts';
 import { loadChunks, recallChunks } from './observers.chunks.ts';
 import { asked, noFilter, readQuery, trimmed, writeQuery, type ObserverFilter } from './observers.query.ts';

@@ -10,7 +10,7 @@ import styles from './Desk.module.css';
 import type { Desk } from './deskContext.ts';
 import { DismissForm } from './DismissForm.tsx';
 import { TextBox } from './TextBox.tsx';
-import { filled } from './typed.ts';
+import { filled } from './staffText.ts';
 import { useTyped } from '#src/storage/useTyped.ts';
 import { WaitForm } from './WaitForm.tsx';
 

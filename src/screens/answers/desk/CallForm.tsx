@@ -17,7 +17,7 @@ import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import type { ActFormProps } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import { TextBox } from './TextBox.tsx';
-import { filled, useTooLong } from './typed.ts';
+import { filled, useTooLong } from './staffText.ts';
 import { outcomeWords } from './deskWords.ts';
 
 /** Whom to call, what came of it, and the way to ask in writing (DSK-09). */

@@ -11,7 +11,7 @@ import { countsLogic, undoLogic } from './desk.actors.ts';
 import { DeskContext, type Desk } from './deskContext.ts';
 import { expectedOf, lookAheadLogic } from './look-ahead.actors.ts';
 import { nextLogic, openLater } from './next.actors.ts';
-import { itemOf, versionFor } from './review.ts';
+import { itemOf, versionFor } from './queuedActs.ts';
 import { createVisitsKnown } from './visitsKnown.ts';
 
 interface DeskProviderProps {

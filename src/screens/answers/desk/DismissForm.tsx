@@ -11,7 +11,7 @@ import { useDigits } from '#src/keys/useShortcuts.ts';
 import type { ActFormProps } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import { TextBox } from './TextBox.tsx';
-import { filled, useTooLong } from './typed.ts';
+import { filled, useTooLong } from './staffText.ts';
 import { useTyped } from '#src/storage/useTyped.ts';
 import { reasonWords } from './deskWords.ts';
 

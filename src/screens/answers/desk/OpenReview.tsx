@@ -5,7 +5,7 @@ import type { ReviewRow } from '#contract/reviews.ts';
 import { keyOf, type ThreadKey } from '#machines/threads/threads.rows.ts';
 import { threadsListed } from '#machines/threads/threads.selectors.ts';
 import { useKnownRow, type Desk } from './deskContext.ts';
-import { isReviewRow } from './review.ts';
+import { isReviewRow } from './isReviewRow.ts';
 import { ReviewBar } from './ReviewBar.tsx';
 
 interface OpenReviewProps {

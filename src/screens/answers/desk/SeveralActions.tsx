@@ -7,7 +7,7 @@ import { threadsListed } from '#machines/threads/threads.selectors.ts';
 import { look } from '#src/theme/classes.ts';
 import { useRole } from './deskContext.ts';
 import { offeredFor } from './offeredActs.ts';
-import { isReviewRow } from './review.ts';
+import { isReviewRow } from './isReviewRow.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { visitOf } from './several.actors.ts';
 import type { Several } from './severalContext.ts';

@@ -8,7 +8,7 @@ import { useTyped } from '#src/storage/useTyped.ts';
 import desk from './Desk.module.css';
 import { severalWords, type SeveralAction } from './severalWords.ts';
 import { TextBox } from './TextBox.tsx';
-import { useTooLong } from './typed.ts';
+import { useTooLong } from './staffText.ts';
 import { presets, useInMinutes, useOwnMoment, useWaitText, WaitingForBox, type WaitingFor } from './waitingTimes.tsx';
 import { reasonWords } from './deskWords.ts';
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { look, slotLook } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useTooLong } from './typed.ts';
+import { useTooLong } from './staffText.ts';
 
 interface TextBoxProps {
   label: string;

@@ -8,7 +8,7 @@ import { useTyped } from '#src/storage/useTyped.ts';
 import type { ActFormProps } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import { TextBox } from './TextBox.tsx';
-import { filled, useTooLong } from './typed.ts';
+import { filled, useTooLong } from './staffText.ts';
 import { presets, useInMinutes, useOwnMoment, useWaitText, WaitingForBox, type WaitingFor } from './waitingTimes.tsx';
 
 /** Until when, and for whom. A digit puts it off at once; a press chooses, so that a note can go along. */

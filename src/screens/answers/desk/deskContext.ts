@@ -13,7 +13,8 @@ import { useActQueue, useServices } from '#src/services.tsx';
 import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.actors.ts';
 import type { CountsActor, UndoActor } from './desk.actors.ts';
 import type { NextActor } from './next.actors.ts';
-import { isReviewRow, withGiven } from './review.ts';
+import { isReviewRow } from './isReviewRow.ts';
+import { withGiven } from './queuedActs.ts';
 import { newest, type VisitsKnown } from './visitsKnown.ts';
 
 export interface Desk {

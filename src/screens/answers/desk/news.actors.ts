@@ -9,7 +9,7 @@ import type { Services } from '#src/services.tsx';
 import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.actors.ts';
 import { chosenOf } from '#src/screens/answers/answers.selectors.ts';
 import type { ListFilter } from '#src/screens/answers/answers.filter.ts';
-import { isReviewRow } from './review.ts';
+import { isReviewRow } from './isReviewRow.ts';
 import { newest, type VisitsKnown } from './visitsKnown.ts';
 
 export interface DeskParts {

@@ -1,12 +1,8 @@
-import type { Thread } from '#contract/threads.ts';
 import type { Review, ReviewRow } from '#contract/reviews.ts';
 import type { ReviewState } from '#contract/reviews.values.ts';
 import type { GivenAct, QueuedAct } from '#machines/act-queue/act-queue.items.ts';
 import { newId } from '#src/ui/newId.ts';
 import { decide, isBeside, isUndecided, type Facts, type StaffEvent } from '#machines/review/review.chart.ts';
-
-/** Where there is a desk, every listed visit has its review. */
-export const isReviewRow = (thread: Thread): thread is ReviewRow => 'review' in thread;
 
 /** An act as it waits, of the version of the review that is known. */
 export const itemOf = (row: ReviewRow, seen: number, act: GivenAct): QueuedAct => ({
