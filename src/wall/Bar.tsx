@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ROTATION, wallViews, type WallView } from '#machines/wall/wall.machine.ts';
 import { isHeld, viewOf } from '#machines/wall/wall.selectors.ts';
 import { languageNames, languages, type Language } from '#src/i18n/language.ts';
-import { writePlace, type Place } from './place.ts';
+import { writePlace, type Place } from './wallAddress.ts';
 import type { ViewsActor } from './wall.actors.ts';
 import styles from './Wall.module.css';
 

@@ -14,7 +14,7 @@ import { Day } from './Day.tsx';
 import { First } from './First.tsx';
 import { Head } from './Head.tsx';
 import { Now } from './Now.tsx';
-import type { Place } from './place.ts';
+import type { Place } from './wallAddress.ts';
 import type { FiguresActor, ViewsActor, Wall as Figures } from './wall.actors.ts';
 import styles from './Wall.module.css';
 

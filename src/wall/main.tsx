@@ -9,7 +9,7 @@ import { storedLanguage } from '#src/i18n/language.ts';
 import { textOf } from '#src/inline/textOf.ts';
 import { createSafeStorage } from '#src/storage/safeStorage.ts';
 import { followKeys } from './keys.ts';
-import { readPlace, writePlace } from './place.ts';
+import { readPlace, writePlace } from './wallAddress.ts';
 import { figuresLogic, viewsLogic } from './wall.actors.ts';
 import { Wall } from './Wall.tsx';
 

@@ -4,7 +4,7 @@ import { createActor, setup } from 'xstate';
 import product from '../../package.json' with { type: 'json' };
 import { createRecording } from '#src/recording/hook.ts';
 import { createMasking } from '#src/recording/masking.ts';
-import { maskedPlace } from '#src/recording/place.ts';
+import { maskedAddress } from '#src/recording/maskedAddress.ts';
 import { createRecorder, type Recorder } from '#src/recording/recorder.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { fileShown, opened } from './problem.given.tsx';
@@ -52,13 +52,13 @@ test('PRB-01 Esc closes it', async () => {
 });
 
 test('PRB-02 an address tells its route and which fields were filtered, not by what', () => {
-  const place = (pathname: string, search = '') => maskedPlace(createMasking(1), { pathname, search });
+  const place = (pathname: string, search = '') => maskedAddress(createMasking(1), { pathname, search });
   const view = place('/observatori/profil/view/0722000001', '?id=42');
   expect(view).toMatch(/^\/observatori\/profil\/view\/:phone\?id=#\w+$/u);
   expect(place('/observatori', '?name=Șerban&page=3&Dan=x&urgente=true')).toMatch(
     /^\/observatori\?name=#\w+&page=3&#\w+=#\w+&urgente=true$/u,
   );
-  expect(maskedPlace(createMasking(1), { pathname: '/Ana/Pop', search: '' })).toMatch(/^#\w+$/u);
+  expect(maskedAddress(createMasking(1), { pathname: '/Ana/Pop', search: '' })).toMatch(/^#\w+$/u);
 });
 
 test('PRB-01 the last 200 events are kept, and each machine as it was before them', () => {

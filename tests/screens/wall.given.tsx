@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 import type { WallView } from '#machines/wall/wall.machine.ts';
 import type { Call } from '#src/api/call.ts';
 import { followKeys } from '#src/wall/keys.ts';
-import { readPlace, writePlace } from '#src/wall/place.ts';
+import { readPlace, writePlace } from '#src/wall/wallAddress.ts';
 import { figuresLogic, viewsLogic, type Wall as Figures } from '#src/wall/wall.actors.ts';
 import { Wall } from '#src/wall/Wall.tsx';
 import { gatedCall, settle, type Asked } from '#tests/support/screen.tsx';

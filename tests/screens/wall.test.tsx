@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getWall } from '#contract/wall.ts';
 import { wallViews } from '#machines/wall/wall.machine.ts';
-import { readPlace, writePlace } from '#src/wall/place.ts';
+import { readPlace, writePlace } from '#src/wall/wallAddress.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { settle, speak } from '#tests/support/screen.tsx';
