@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { home } from '#src/routes.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { faultOf } from './fault.ts';
+import { faultKind } from './faultKind.ts';
 import { Forbidden } from './Forbidden.tsx';
 import { Notice } from './Notice.tsx';
 
 /** The way back from a screen that may not be seen, did not arrive, or stopped working (NAV-10). */
 export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
-  const fault = faultOf(error);
+  const fault = faultKind(error);
   if (fault === 'forbidden') return <Forbidden />;
   if (fault === 'stale') {
     return (

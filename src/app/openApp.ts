@@ -4,7 +4,7 @@ import { createReplyCache, type ReplyCache } from '#src/api/cache.ts';
 import { endFirstCalls } from '#src/api/firstResponses.ts';
 import type { AppContext } from './appContext.ts';
 import { connection } from './connection.ts';
-import { faultOf } from './fault.ts';
+import { faultKind } from './faultKind.ts';
 import { forgetFirstCalls } from './firstCallsKept.ts';
 import { atEnd } from './logout.ts';
 
@@ -36,7 +36,7 @@ export interface Opening {
 class ShellNotLoaded extends Error {}
 
 function openingFault(error: unknown): OpeningFault {
-  if (!(error instanceof ShellNotLoaded) && faultOf(error) !== 'stale') return 'broken';
+  if (!(error instanceof ShellNotLoaded) && faultKind(error) !== 'stale') return 'broken';
   return connection.isOnline() ? 'stale' : 'offline';
 }
 

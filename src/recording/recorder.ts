@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import { actorName } from './actorName.ts';
 import { eventType } from './eventsOf.ts';
-import { faultIn, faultOf } from './fault.ts';
+import { faultStack, faultStackIn } from './faultStack.ts';
 import type { Masking } from './mask.ts';
 import { shapeOf } from './shape.ts';
 
@@ -154,7 +154,7 @@ export function createRecorder({ masking, place, onTaken }: RecorderOptions): Re
       state: JSON.stringify(snapshot.value),
       changed: changes(snapshot.context, one.last),
       actions,
-      fault: snapshot.status === 'error' ? faultOf(snapshot.error) : fault,
+      fault: snapshot.status === 'error' ? faultStack(snapshot.error) : fault,
       place: place(),
     };
     one.last = snapshot.context;
@@ -210,7 +210,7 @@ export function createRecorder({ masking, place, onTaken }: RecorderOptions): Re
         const { type, params } = heard.action;
         const one = pendingOf(ref);
         one.actions.push(type);
-        if (type === 'reportFault') one.fault ??= faultIn(params) ?? null;
+        if (type === 'reportFault') one.fault ??= faultStackIn(params) ?? null;
       }
       if (heard.type !== '@xstate.snapshot') return;
       if (isMachine(heard.snapshot)) take(ref, heard.event, heard.snapshot);

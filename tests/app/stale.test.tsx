@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { lazy } from 'react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { faultOf } from '#src/app/fault.ts';
+import { faultKind } from '#src/app/faultKind.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { openNetwork } from '#tests/support/network.ts';
@@ -47,5 +47,5 @@ test.each([
   [new Error('x is undefined'), 'broken'],
   [null, 'broken'],
 ])('NAV-10 %s is %s', (error, fault) => {
-  expect(faultOf(error)).toBe(fault);
+  expect(faultKind(error)).toBe(fault);
 });

@@ -3,7 +3,7 @@ import { isHarmlessText } from './allowlist.ts';
 const maxFrames = 5;
 
 /** What broke and where in our code; not what its message says, which may hold anything. */
-export function faultOf(error: unknown): string {
+export function faultStack(error: unknown): string {
   if (!(error instanceof Error)) return 'thrown';
   const name = isHarmlessText('error', error.name) ? error.name : 'Error';
   const frames = [...(error.stack ?? '').matchAll(/\/([\w.-]+\.[jt]sx?(?:\?[\w=]*)?:\d+:\d+)/gu)].map(
@@ -12,6 +12,6 @@ export function faultOf(error: unknown): string {
   return [name, ...frames.slice(0, maxFrames)].join(' ');
 }
 
-export function faultIn(params: unknown): string | undefined {
-  return typeof params === 'object' && params !== null && 'error' in params ? faultOf(params.error) : undefined;
+export function faultStackIn(params: unknown): string | undefined {
+  return typeof params === 'object' && params !== null && 'error' in params ? faultStack(params.error) : undefined;
 }
