@@ -92,7 +92,7 @@ describe('the board', () => {
       'Last answer',
     ]);
     expect(cellsOf('^All counties')).toEqual(['40 / 1,321', '73021', '40', '09:50']);
-    expect(cellsOf('^Cluj')).toEqual(['0 / 1,240', 'nothing expected', 'nothing expected', 'No answer yet']);
+    expect(cellsOf('^Cluj')).toEqual(['0 / 1,240', '–nothing expected', '–nothing expected', 'No answer yet']);
     expect(asked('Alba, A, flagged: 2')).toEqual({ county: 'AB', form: 'A', state: 'flagged' });
     expect(asked('All counties, A, late: 7')).toEqual({ form: 'A', state: 'late' });
   });

@@ -64,6 +64,7 @@ function useColumns(forms: Coverage['forms']): Column<Row>[] {
           return (
             counts && (
               <StateCounts
+                isSign
                 counts={counts}
                 of={`${name}, ${form.code}`}
                 to={(state) => doors.stations({ county: code, form: form.code, state })}

@@ -27,13 +27,25 @@ export function StateMark({ state, isWorded = false, children }: StateMarkProps)
   );
 }
 
-/** No state at all. */
-export function NothingExpected() {
-  const { t } = useTranslation();
-  return <span className={styles['none']}>{t('COVERAGE_NOTHING')}</span>;
+interface NothingExpectedProps {
+  /** In a table that has no room for words. */
+  isSign?: boolean;
 }
 
-interface StateCountsProps {
+/** No state at all. */
+export function NothingExpected({ isSign = false }: NothingExpectedProps) {
+  const { t } = useTranslation();
+  const words = t('COVERAGE_NOTHING');
+  if (!isSign) return <span className={styles['none']}>{words}</span>;
+  return (
+    <span className={styles['none']} title={words}>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}
+
+interface StateCountsProps extends NothingExpectedProps {
   counts: Counts;
   /** What is counted: "Alba, form A". */
   of: string;
@@ -41,11 +53,11 @@ interface StateCountsProps {
 }
 
 /** How many stations are in each state, each a door to them; states in which none is are left out. */
-export function StateCounts({ counts, of, to }: StateCountsProps) {
+export function StateCounts({ counts, of, to, isSign = false }: StateCountsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const states = statesIn(counts);
-  if (states.length === 0) return <NothingExpected />;
+  if (states.length === 0) return <NothingExpected isSign={isSign} />;
   return (
     <span className={look('wrap', { gap: 'xs' })}>
       {states.map((state) => {

@@ -4,6 +4,7 @@ import type { Cell } from '#contract/coverage.ts';
 import { useFormat } from '#src/services.tsx';
 import { numberColumn, type Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
+import { When } from '#src/time/When.tsx';
 import type { Form, StationSight } from './coverage.actors.ts';
 import { NothingExpected, StateMark } from './StateMark.tsx';
 
@@ -47,7 +48,13 @@ function useColumns() {
         key: 'between',
         label: t('COVERAGE_BETWEEN'),
         cell: ({ from, to }) =>
-          from === null || to === null ? '–' : `${format.shortest(from)} – ${format.shortest(to)}`,
+          from === null || to === null ? (
+            '–'
+          ) : (
+            <span>
+              <When instant={from} /> – <When instant={to} />
+            </span>
+          ),
       },
       {
         key: 'answered',

@@ -64,7 +64,7 @@ export function FormRow({ form, place, sortable, main, isBusy, onOpen, onMenu }:
       <Cell label={t('FORM_VERSION')} kind="number">
         {format.number(form.currentVersion)}
       </Cell>
-      <Cell label={t('FORM_SAVED')}>
+      <Cell label={t('FORM_SAVED')} kind="short">
         <Saved form={form} />
       </Cell>
       <RowActions row={form} name={nameOf(form)} main={main} hasMenu onMenu={onMenu} />
