@@ -32,7 +32,7 @@ import { createLateActor } from './lateActor.ts';
 import { atEnd } from './logout.ts';
 import { createThemeChoice } from './theme.ts';
 
-export { prefetchCalls } from './askFirstCalls.ts';
+export { prefetchCalls } from './prefetchCalls.ts';
 
 /** What can be done before anybody has logged in. */
 export async function prepareShell({ language, translations, config }: AppContext): Promise<void> {

@@ -16,7 +16,7 @@ import { chunkSize } from '#src/screens/observers/observers.requestSizes.ts';
 import { readPage } from '#src/lists/pageQuery.ts';
 import { readSent } from '#src/screens/notifications/history.query.ts';
 import { readWanted } from '#src/screens/notifications/notifications.query.ts';
-import { askFirst } from '#src/screens/observers/observers.first.ts';
+import { prefetchObservers } from '#src/screens/observers/observers.prefetch.ts';
 import { isPhone } from '#src/screens/observer-profile/observerByPhone.ts';
 import { asked as askedOfObservers, readQuery as readObservers } from '#src/screens/observers/observers.query.ts';
 import { countedArgs, readQuestions } from '#src/screens/statistics/questions.query.ts';
@@ -62,7 +62,7 @@ describe('C22 NAV-07 whatever stands in the address, what is asked for can be an
         for (const Page of chunksOf(page, pageSize, chunkSize, null))
           expectAnswered(listObservers.query, { ...askedOfObservers(filter, sort), Page, PageSize: chunkSize });
         const preferences = { recall: () => undefined, keep: () => {} };
-        const first = askedAhead((cache) => askFirst(cache, search.toString(), { preferences }));
+        const first = askedAhead((cache) => prefetchObservers(cache, search.toString(), { preferences }));
         for (const address of first) expect(address.length).toBeLessThan(4_000);
       }),
       { numRuns: 1_000 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { queryOf } from '#src/api/requestUrl.ts';
-import { askFirst } from '#src/app/askFirstCalls.ts';
+import { prefetchCallsAt } from '#src/app/prefetchCalls.ts';
 import { home } from '#src/routes.ts';
 import { createPreferences } from '#src/storage/preferences.ts';
 import { createSafeStorage } from '#src/storage/safeStorage.ts';
@@ -13,7 +13,7 @@ const preferences = createPreferences(createSafeStorage(() => localStorage));
 test('ANS-04 what is asked ahead at home is what the screen asks for first', () => {
   const [path = '', search = ''] = home.split('?');
   const first = (sent: string, ...features: string[]) =>
-    askedAhead((cache) => askFirst(cache, path, sent, { preferences, features }));
+    askedAhead((cache) => prefetchCallsAt(cache, path, sent, { preferences, features }));
   expect(first(`?${search}`)).toEqual([
     `/api/v1/answers${queryOf({ ...asked('urgents', noFilter, null), page: 1, pageSize: 5 })}`,
     '/api/v1/form',
@@ -27,7 +27,7 @@ test('DSK-02 with a desk it is what the desk asks for first', () => {
   const { desk } = filter;
   if (desk === undefined) throw new Error('The desk has a filter.');
   const given = { preferences, features: ['desk'] };
-  expect(askedAhead((cache) => askFirst(cache, path, `?${search}`, given))).toEqual([
+  expect(askedAhead((cache) => prefetchCallsAt(cache, path, `?${search}`, given))).toEqual([
     `/api/v3/reviews${queryOf({ ...askedOfDesk(filter, desk, null), order: desk.order, page: 1, pageSize: 5 })}`,
     '/api/v1/form',
   ]);

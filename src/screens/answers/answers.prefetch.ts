@@ -8,7 +8,7 @@ import type { FirstGiven } from '#src/route.ts';
 const firstPage = { page: 1, pageSize: firstPageSize };
 
 /** Asks the server for what the list of emergencies, or the desk, will want first (ANS-04). */
-export const askFirst = (cache: AskAhead, { features }: Pick<FirstGiven, 'features'>): Promise<unknown> =>
+export const prefetchUrgents = (cache: AskAhead, { features }: Pick<FirstGiven, 'features'>): Promise<unknown> =>
   Promise.all([
     features.includes('desk')
       ? cache.ahead(listReviews, { query: { tab: 'new', order: 'worst', ...firstPage } })

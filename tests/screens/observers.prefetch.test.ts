@@ -3,7 +3,7 @@ import { countObservers, listObservers } from '#contract/observers.ts';
 import { pathOf, queryOf } from '#src/api/requestUrl.ts';
 import { createPreferences } from '#src/storage/preferences.ts';
 import { createSafeStorage } from '#src/storage/safeStorage.ts';
-import { askFirst } from '#src/screens/observers/observers.first.ts';
+import { prefetchObservers } from '#src/screens/observers/observers.prefetch.ts';
 import { askedAhead } from '#tests/support/askedAhead.ts';
 import { openObservers } from './observers.given.tsx';
 
@@ -18,6 +18,6 @@ test.each([
     .filter(({ endpoint }) => endpoint === listObservers || endpoint === countObservers)
     .map(({ endpoint, args }) => pathOf(endpoint.path) + queryOf('query' in args ? args.query : {}));
   const preferences = createPreferences(createSafeStorage(() => localStorage));
-  const first = askedAhead((cache) => askFirst(cache, search, { preferences }));
+  const first = askedAhead((cache) => prefetchObservers(cache, search, { preferences }));
   expect(first.toSorted()).toEqual(sent.toSorted());
 });

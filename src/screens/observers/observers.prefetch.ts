@@ -7,7 +7,7 @@ import { chunkSize } from './observers.requestSizes.ts';
 import { asked, readQuery } from './observers.query.ts';
 
 /** Asks the server for what the screen will want first, so that it is there when the screen arrives. */
-export async function askFirst(
+export async function prefetchObservers(
   cache: AskAhead,
   search: string,
   { preferences }: Pick<FirstGiven, 'preferences'>,
