@@ -74,7 +74,7 @@ export const asSent = (document: FormDocument): FormDocument => ({
 
 /**
  * What is sent: ids are kept, so that no duplicates arise, and the version is that which was loaded; the server counts on
- * (FED-05). A new form says 0, or it would replace a draft of the same code.
+ * (FED-05, `server/forms/form-version.ts`). A new form says 0, or it would replace a draft of the same code.
  */
 export function uploadOf(form: FormDocument, base: StoredForm | null, intent: Intent): FormUpload {
   const { code, description, diaspora, sections } = asSent(form);

@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { FormUpload } from '#contract/forms.ts';
 import { storable } from '#server/db/storable.ts';
 import { recountQuestions } from '#server/counters/recount.ts';
@@ -11,6 +11,7 @@ import type { Acting } from '#server/ledger/actor.ts';
 import { recordSaving } from './form-act.ts';
 import { readKnown, retireMissing, writeLevels, type Known } from './form-levels.ts';
 import { sectionsOf } from './form-tree.ts';
+import { refuseOverwriting, versionAfter } from './form-version.ts';
 import { withStoredIds } from './match-draft.ts';
 import { duplicateProblems, formProblems } from './form-problems.ts';
 import { referencesTo } from './delete-form.ts';
@@ -18,9 +19,7 @@ import { referencesTo } from './delete-form.ts';
 /**
  * Stores a form and answers its id. A form with the id 0 is new and begins at version 1; so is one without an id, unless
  * there is a draft of its code: consoles that know no ids mean that one. One with an id becomes the next version of the
- * stored form: its `currentVersion` is that of the version which the editor loaded, the server adds
- * one, and an upload that is based on an older version than the stored one is refused (409), so that nobody's work is
- * overwritten unseen. What answers and notes refer to is retired, never removed.
+ * stored form. What answers and notes refer to is retired, never removed.
  */
 export async function storeForm(db: Db, upload: FormUpload, acting: Acting): Promise<number> {
   const form = { ...upload, code: storable(upload.code).trim(), description: storable(upload.description).trim() };
@@ -96,7 +95,7 @@ async function replace(trx: Transaction<Tables>, id: number, form: FormUpload, a
   if (!stored) throw new Refusal(404, 'There is no such form any more.', { code: 'form-unknown' });
   const knowsIds = typeof form.id === 'number';
   if (!knowsIds && !stored.draft) throw codeTaken(form.code);
-  if (knowsIds && form.currentVersion < stored.current_version) await refuseOverwriting(trx, stored);
+  if (knowsIds) await refuseOverwriting(trx, form, stored);
   if (form.draft && !stored.draft) await refuseUnpublishing(trx, id);
   const known = await readKnown(trx, id);
   const after = await trx
@@ -104,7 +103,7 @@ async function replace(trx: Transaction<Tables>, id: number, form: FormUpload, a
     .set({
       code: form.code,
       description: form.description,
-      current_version: stored.current_version + 1,
+      current_version: versionAfter(stored),
       diaspora: form.diaspora,
       draft: form.draft,
       sort_order: form.order ?? stored.sort_order,
@@ -124,19 +123,6 @@ async function replace(trx: Transaction<Tables>, id: number, form: FormUpload, a
   await recountQuestions(trx, id);
   if (options.length > 0) await recountChosen(trx, { options, reflagged }, acting.config);
   await recordSaving(trx, acting, { id, before: stored, after, upload: form });
-}
-
-async function refuseOverwriting(trx: Transaction<Tables>, stored: Selectable<Tables['form']>): Promise<never> {
-  const { current_version, updated_at, saved_by } = stored;
-  const by = await trx.selectFrom('ngo_admin').select('account').where('id', '=', saved_by).executeTakeFirst();
-  throw new Refusal(409, 'Somebody else saved this form meanwhile.', {
-    code: 'form-saved-meanwhile',
-    values: { version: current_version },
-    errors: [
-      { at: 'body', path: 'currentVersion', message: `is older than version ${current_version}`, code: 'wrong' },
-    ],
-    members: { currentVersion: current_version, savedAt: updated_at.toISOString(), savedBy: by?.account ?? null },
-  });
 }
 
 /** Phones drop a form that turns into a draft, and with it what their observers have answered. */

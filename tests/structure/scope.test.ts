@@ -214,7 +214,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/forms/delete-form.ts referencesTo',
     'server/forms/form-levels.ts retireMissing',
     'server/forms/form-tree.ts listOfForms',
-    'server/forms/store-form.ts refuseOverwriting',
+    'server/forms/form-version.ts refuseOverwriting',
     'server/forms/form-use.ts readUse',
   ],
   'everybody may know whom to ask for rights': ['server/auth/account.handlers.ts organizersOf'],
