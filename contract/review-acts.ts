@@ -2,7 +2,13 @@ import { z } from 'zod/mini';
 import { maxVisitsAtOnce } from './batch-sizes.values.ts';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './text-limits.values.ts';
-import { callOutcomes, dismissalReasons, waitingFor } from './reviews.values.ts';
+import {
+  callOutcomes,
+  dismissalNeedsDuplicate,
+  dismissalNeedsText,
+  dismissalReasons,
+  waitingFor,
+} from './reviews.values.ts';
 import { givenVisit, ReviewRow, Visit } from './reviews.ts';
 import { givenCount, givenId, id, instantText, text } from './scalars.ts';
 
@@ -14,14 +20,12 @@ const Dismissed = z
   .object({
     type: z.literal('review.dismissed'),
     reason: z.enum(dismissalReasons),
-    /** Of a duplicate: the other one. */
     duplicateOf: z.optional(z.object(givenVisit)),
-    /** Needed where the reason is another one. */
     text: said,
   })
   .check(
-    z.refine(({ reason, text }) => reason !== 'other' || typed(text), { path: ['text'], error: 'is missing' }),
-    z.refine(({ reason, duplicateOf }) => (reason === 'duplicate') === (duplicateOf !== undefined), {
+    z.refine(({ reason, text }) => !dismissalNeedsText(reason) || typed(text), { path: ['text'], error: 'is missing' }),
+    z.refine(({ reason, duplicateOf }) => dismissalNeedsDuplicate(reason) === (duplicateOf !== undefined), {
       path: ['duplicateOf'],
       error: 'is given for duplicates, and for them alone',
     }),

@@ -12,6 +12,10 @@ export type ReviewOrder = (typeof reviewOrders)[number];
 
 export const verdicts = ['confirmed', 'dismissed'] as const;
 export const dismissalReasons = ['falseAlarm', 'mistake', 'test', 'duplicate', 'other'] as const;
+export type DismissalReason = (typeof dismissalReasons)[number];
+export const dismissalNeedsText = (reason: DismissalReason): boolean => reason === 'other';
+/** The other visit, which tells the same. */
+export const dismissalNeedsDuplicate = (reason: DismissalReason): reason is 'duplicate' => reason === 'duplicate';
 export const waitingFor = ['observer', 'colleague', 'other'] as const;
 export const callOutcomes = ['reached', 'unreached', 'willCallBack'] as const;
 

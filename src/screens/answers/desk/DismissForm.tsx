@@ -1,7 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dismissalReasons } from '#contract/reviews.values.ts';
+import {
+  dismissalNeedsDuplicate,
+  dismissalNeedsText,
+  dismissalReasons,
+  type DismissalReason,
+} from '#contract/reviews.values.ts';
 import { isSameThread, keyOf, type ThreadKey } from '#machines/threads/threads.rows.ts';
 import { threadsListed } from '#machines/threads/threads.selectors.ts';
 import { look, slotLook } from '#src/theme/classes.ts';
@@ -15,22 +20,20 @@ import { filled, useTooLong } from './staffText.ts';
 import { useTyped } from '#src/storage/useTyped.ts';
 import { reasonWords } from './deskWords.ts';
 
-type Reason = (typeof dismissalReasons)[number];
-
 /** A reason by its digit; two of them ask for something more. */
 export function DismissForm({ row, desk, onGive }: ActFormProps) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState<Reason | null>(null);
+  const [reason, setReason] = useState<DismissalReason | null>(null);
   const [text, type] = useTyped(`desk.dismiss.${keyOf(row)}`);
   const isTooLong = useTooLong(text) !== undefined;
-  function give(more: { reason: Reason; duplicateOf?: ThreadKey }) {
+  function give(more: { reason: DismissalReason; duplicateOf?: ThreadKey }) {
     onGive({ type: 'review.dismissed', ...more, ...filled(text) });
     type('');
   }
-  function choose(chosen: Reason) {
+  function choose(chosen: DismissalReason) {
     // What goes along is shown before it can be sent.
     if (isTooLong) setReason('other');
-    else if (chosen === 'other' || chosen === 'duplicate') setReason(chosen);
+    else if (dismissalNeedsText(chosen) || dismissalNeedsDuplicate(chosen)) setReason(chosen);
     else give({ reason: chosen });
   }
   useDigits(dismissalReasons, choose);
@@ -52,12 +55,12 @@ export function DismissForm({ row, desk, onGive }: ActFormProps) {
           </Button>
         ))}
       </div>
-      {reason === 'duplicate' && (
+      {reason !== null && dismissalNeedsDuplicate(reason) && (
         <More key={reason}>
           <Duplicate row={row} desk={desk} onChoose={(visit) => give({ reason, duplicateOf: visit })} />
         </More>
       )}
-      {reason === 'other' && (
+      {reason !== null && dismissalNeedsText(reason) && (
         <More key={reason}>
           <TextBox
             label={t('DESK_REASON_TEXT')}

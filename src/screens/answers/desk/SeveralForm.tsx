@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dismissalReasons } from '#contract/reviews.values.ts';
+import { dismissalNeedsDuplicate, dismissalNeedsText, dismissalReasons } from '#contract/reviews.values.ts';
 import type { BulkAction } from '#machines/bulk-act/bulk-act.machine.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Select } from '#src/ui/Select.tsx';
@@ -20,7 +20,7 @@ interface SeveralFormProps {
 }
 
 /** Of which visit each is a duplicate is said one by one. */
-const reasons = dismissalReasons.filter((reason) => reason !== 'duplicate');
+const reasons = dismissalReasons.filter((reason) => !dismissalNeedsDuplicate(reason));
 
 /** What the act needs to know, and about how many visits it is; Esc leaves it. */
 export function SeveralForm({ kind, count, onGive, onClose }: SeveralFormProps) {
@@ -35,7 +35,7 @@ export function SeveralForm({ kind, count, onGive, onClose }: SeveralFormProps) 
   const [text, type] = useTyped('desk.several');
   useEffect(() => place.current?.querySelector<HTMLElement>('select, textarea, button')?.focus(), []);
   const typed = text.trim();
-  const needsText = kind === 'review.dismissed' && reason === 'other';
+  const needsText = kind === 'review.dismissed' && dismissalNeedsText(reason);
   const isMissing = needsText && typed === '';
   const tooLong = useTooLong(text);
   const isUnfit = isMissing || tooLong !== undefined;
