@@ -185,7 +185,7 @@ describe('ANS-07 at the end', () => {
     ['', 'answers-2026-11-23.csv'],
   ])('a server that gives no name: %j is %s, by the day of the election', async (content, expected) => {
     const late = new Date('2026-11-22T22:30:00Z');
-    expect(await answersFileName(new Blob([content]), 'Europe/Bucharest', late)).toBe(expected);
+    expect(await answersFileName({ blob: new Blob([content]), name: null }, 'Europe/Bucharest', late)).toBe(expected);
   });
 
   test.each([

@@ -12,8 +12,8 @@ const machine = createExportMachine<ExportWanted>();
 
 const download = ({ call, config }: Services) =>
   savingActor<ExportWanted>(async (filter, asking) => {
-    const { blob, name } = await call(exportAnswers, { query: exportQuery(filter) }, asking);
-    return { blob, name: name ?? (await answersFileName(blob, config.timeZone, new Date())) };
+    const file = await call(exportAnswers, { query: exportQuery(filter) }, asking);
+    return { blob: file.blob, name: await answersFileName(file, config.timeZone, new Date()) };
   });
 
 export const downloadLogic = (services: Services) =>
