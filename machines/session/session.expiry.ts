@@ -1,4 +1,4 @@
-import type { Claims } from '#contract/token-claims.values.ts';
+import type { Claims } from '#contract/session-token.values.ts';
 
 /** So long before its end a session warns (SES-08). */
 export const warnSeconds = 300;

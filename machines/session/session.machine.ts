@@ -1,6 +1,6 @@
 /** Session: who is logged in, and for how long? */
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import type { Claims } from '#contract/token-claims.values.ts';
+import type { Claims } from '#contract/session-token.values.ts';
 import { unprovided, unprovidedCallback } from '#machines/unprovided.ts';
 import { timeLeft } from './session.expiry.ts';
 

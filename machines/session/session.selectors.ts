@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Claims } from '#contract/token-claims.values.ts';
+import type { Claims } from '#contract/session-token.values.ts';
 import { mayAs, type Role } from '#contract/roles.values.ts';
 import { endsSoon, type SessionEnd, type sessionMachine } from './session.machine.ts';
 

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod/mini';
-import type { TokenPayload } from '#contract/token-claims.values.ts';
+import type { TokenPayload } from '#contract/session-token.values.ts';
 import { givenId, id } from '#contract/scalars.ts';
 import type { Config } from '#server/config.ts';
 import type { Caller } from '#server/http/handler.ts';

@@ -1,5 +1,5 @@
 import { jwtDecode } from 'jwt-decode';
-import { adminIdIn, claimsIn, type Claims, type DecodedToken } from '#contract/token-claims.values.ts';
+import { adminIdIn, claimsIn, type Claims, type DecodedToken } from '#contract/session-token.values.ts';
 
 /** A short digest (FNV-1a, twice 32 bits): what is kept in a browser must not tell who was there. */
 function digest(text: string): string {

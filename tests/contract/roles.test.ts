@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimsIn } from '#contract/token-claims.values.ts';
+import { claimsIn } from '#contract/session-token.values.ts';
 import { contract } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accountRoles, mayAs, roleOf, roles } from '#contract/roles.values.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Claims } from '#contract/token-claims.values.ts';
+import type { Claims } from '#contract/session-token.values.ts';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { type SessionEvent, type SessionInput, sessionMachine } from '#machines/session/session.machine.ts';
 import {

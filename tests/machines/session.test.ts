@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { Claims } from '#contract/token-claims.values.ts';
+import type { Claims } from '#contract/session-token.values.ts';
 import { type Reading, sessionMachine } from '#machines/session/session.machine.ts';
 import {
   endsAt,

@@ -1,5 +1,5 @@
 import { getHandover, reviewNumbers } from '#contract/desk-report.ts';
-import type { Claims } from '#contract/token-claims.values.ts';
+import type { Claims } from '#contract/session-token.values.ts';
 import { DeskReportScreen } from '#src/screens/desk-report/DeskReportScreen.tsx';
 import type { Handover, Numbers, Person } from '#src/screens/desk-report/report.actors.ts';
 import { organizer } from '#tests/support/claims.ts';

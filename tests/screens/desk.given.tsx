@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { fireEvent, screen } from '@testing-library/react';
-import type { Claims } from '#contract/token-claims.values.ts';
+import type { Claims } from '#contract/session-token.values.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { actOnReview } from '#contract/review-acts.ts';
 import { countReviews, getReview, listColleagues, listReviews, type ReviewRow } from '#contract/reviews.ts';

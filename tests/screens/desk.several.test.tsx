@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Claims } from '#contract/token-claims.values.ts';
+import type { Claims } from '#contract/session-token.values.ts';
 import { listReviews } from '#contract/reviews.ts';
 import { organizer } from '#tests/support/claims.ts';
 import { claimOf, rowOf } from '#tests/support/reviews.ts';

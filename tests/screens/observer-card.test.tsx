@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listThreads } from '#contract/threads.ts';
-import type { Claims } from '#contract/token-claims.values.ts';
+import type { Claims } from '#contract/session-token.values.ts';
 import { listObservers } from '#contract/observers.ts';
 import { recipientsDraft } from '#src/storage/drafts.ts';
 import { ObserverName } from '#src/observer/ObserverName.tsx';

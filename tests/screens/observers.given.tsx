@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { countObservers, listObservers, type Observer } from '#contract/observers.ts';
-import type { Claims } from '#contract/token-claims.values.ts';
+import type { Claims } from '#contract/session-token.values.ts';
 import { ObserversScreen } from '#src/screens/observers/ObserversScreen.tsx';
 import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 

@@ -1,4 +1,4 @@
-import type { Claims } from '#contract/token-claims.values.ts';
+import type { Claims } from '#contract/session-token.values.ts';
 import { listForms, type FormSummary } from '#contract/form-list.ts';
 import { getFormStatistics, getQuestionStatistics } from '#contract/question-statistics.ts';
 import type { FormStatistics, Question, QuestionStatistics } from '#src/screens/statistics/questions.actors.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { createActor, fromCallback, type ActorRefFrom } from 'xstate';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Claims } from '#contract/token-claims.values.ts';
+import type { Claims } from '#contract/session-token.values.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { toastsMachine, type ToastMessage } from '#machines/toasts/toasts.machine.ts';
 import { createReplyCache, type ReplyCache } from '#src/api/cache.ts';
