@@ -1,7 +1,7 @@
 /**
  * How long what is shown stands before it is asked for again by itself, in milliseconds. Answers and the desk are told
- * instead (`src/screens/answers/news.ts`). What is not here stays until the reader asks, or until the tab is looked at
- * again (`whenShown`); messages on their way have the pace of `machines/watched-query`.
+ * instead (`src/screens/answers/liveList.ts`). What is not here stays until the reader asks, or until the tab is looked
+ * at again (`whenShown`); messages on their way have the pace of `machines/watched-query`.
  */
 const paces = {
   /** What a phone sends is on screen within 1.5 s of the server's knowing it (SIT-01, COV-07). */

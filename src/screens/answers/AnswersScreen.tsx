@@ -19,7 +19,7 @@ import { SeveralPart } from './desk/SeveralButton.tsx';
 import { SeveralProvider } from './desk/SeveralProvider.tsx';
 import { answersKeys } from './keys.ts';
 import { LiveBar } from './LiveBar.tsx';
-import { bringIn, hasCome } from './news.ts';
+import { bringIn, hasCome } from './liveList.ts';
 import { Panes } from './Panes.tsx';
 import { useShortcuts } from '#src/keys/useShortcuts.ts';
 

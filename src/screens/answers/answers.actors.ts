@@ -30,7 +30,7 @@ import { problemsOf, textsOf, trimmed } from './answers.filter.ts';
 import { pathOf, readPlace, writePlace } from './answers.query.ts';
 import type { AnswersFilter, ListFilter } from './answers.filter.ts';
 import { recallThreads, threadsLogic } from './list.actors.ts';
-import { tellLeft, tellOpened } from './news.ts';
+import { tellLeft, tellOpened } from './liveList.ts';
 
 /** The observer's threads, of which this is one; nobody knows it where it is not among them. */
 const loadSummary =

@@ -13,7 +13,7 @@ import type { Services } from '#src/services.tsx';
 import type { ListFilter } from './answers.filter.ts';
 import { askedOfDesk, askedOfList } from './answers.query.ts';
 import type { DeskFilter } from './desk/desk.query.ts';
-import { tellAsked, tellShown } from './news.ts';
+import { tellAsked, tellShown } from './liveList.ts';
 
 /** So many pages of the usual size are shown at once, and asked for anew in one. */
 const recalledPages = 10;

@@ -14,7 +14,7 @@ import { followActor } from '#src/actors/followActor.ts';
 import { followEnd } from '#src/actors/leaseEnd.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { askedOfDesk } from '#src/screens/answers/answers.query.ts';
-import { filterIn, followDesk, rowOf, type DeskParts } from './news.actors.ts';
+import { filterIn, followDesk, rowOf, type DeskParts } from './liveDesk.actors.ts';
 
 export const askedNow = ({ services, answers }: DeskParts) => {
   const filter = filterIn(answers);

@@ -12,7 +12,7 @@ import { chosenOf } from '#src/screens/answers/answers.selectors.ts';
 import { byThread, fetchAhead } from '#src/screens/answers/visitCalls.ts';
 import { idle } from '#src/ui/idle.ts';
 import { askedNow } from './desk.actors.ts';
-import { filterIn, whenNews, type DeskParts } from './news.actors.ts';
+import { filterIn, whenNews, type DeskParts } from './liveDesk.actors.ts';
 import { newest } from './visitsKnown.ts';
 
 export const keyed = ({ idObserver, idPollingStation }: ThreadKey): ThreadKey => ({ idObserver, idPollingStation });

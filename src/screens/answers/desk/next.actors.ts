@@ -8,7 +8,7 @@ import { neighbourOf, threadsListed } from '#machines/threads/threads.selectors.
 import type { AnswersActor } from '#src/screens/answers/answers.actors.ts';
 import { afterPaint } from '#src/ui/afterPaint.ts';
 import { followChosen, keyed, queryOf, type LookAheadActor } from './look-ahead.actors.ts';
-import { place, type DeskParts } from './news.actors.ts';
+import { place, type DeskParts } from './liveDesk.actors.ts';
 
 /** After the action that asks for it: what opens makes machines of its own, which no action may do. */
 export function openLater(answers: AnswersActor, thread: Thread, next: Thread | null): void {

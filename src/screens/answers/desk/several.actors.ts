@@ -14,7 +14,7 @@ import { threadsListed } from '#machines/threads/threads.selectors.ts';
 import { followActor } from '#src/actors/followActor.ts';
 import type { Services } from '#src/services.tsx';
 import { askedOfDesk } from '#src/screens/answers/answers.query.ts';
-import { place } from './news.actors.ts';
+import { place } from './liveDesk.actors.ts';
 import { defaultDesk } from './desk.query.ts';
 import type { Desk } from './deskContext.ts';
 import { newId } from '#src/ui/newId.ts';

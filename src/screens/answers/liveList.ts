@@ -7,7 +7,7 @@ import { askedOfDesk, askedOfList } from './answers.query.ts';
 import type { ThreadsActor } from './list.actors.ts';
 
 // What this screen tells `machines/live`, which listens to the server's news, and how the list takes in what has come.
-// The desk follows the news in its place: `desk/news.actors.ts`. What other screens do is in `src/loading/polling.ts`.
+// The desk follows the news in its place: `desk/liveDesk.actors.ts`. Other screens: `src/loading/polling.ts`.
 
 type News = Pick<Services, 'live'>;
 
