@@ -1,7 +1,7 @@
 import type { ServerResponse } from './serverResponse.ts';
 import type { CallOptions } from './call.ts';
 import { noAnswer, tooLate } from './failure.ts';
-import { watchTime } from './watchTime.ts';
+import { idleTimeout } from './idleTimeout.ts';
 
 /** Milliseconds after which a call without a file counts as lost. */
 export const timeoutMs = 30_000;
@@ -38,7 +38,7 @@ function limitOf(ask: Ask, { tellsProgress }: Transport): number | null {
 export const createSend =
   (transport: Transport): Send =>
   async (ask) => {
-    const { signal, heard, isOver, stop } = watchTime(limitOf(ask, transport), ask.signal);
+    const { signal, heard, isOver, stop } = idleTimeout(limitOf(ask, transport), ask.signal);
     const watchedBy =
       <A extends unknown[]>(listener?: (...args: A) => void) =>
       (...args: A) => {

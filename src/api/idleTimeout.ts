@@ -1,4 +1,4 @@
-export interface Watch {
+export interface IdleTimeout {
   /** Ends the request when its caller does, or when it has been silent for too long. */
   signal: AbortSignal;
   /** A part of it has gone out or come in: its time begins anew. */
@@ -9,7 +9,7 @@ export interface Watch {
 }
 
 /** @param limitMs After so many milliseconds in which nothing was heard the request counts as lost; `null` is never. */
-export function watchTime(limitMs: number | null, signal?: AbortSignal): Watch {
+export function idleTimeout(limitMs: number | null, signal?: AbortSignal): IdleTimeout {
   const over = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(timer);

@@ -4,7 +4,7 @@ import { exportAnswers } from '#contract/exports.ts';
 import { importObservers } from '#contract/observer-import.ts';
 import { listObservers } from '#contract/observers.ts';
 import { createClient } from '#src/api/client.ts';
-import { watchTime } from '#src/api/watchTime.ts';
+import { idleTimeout } from '#src/api/idleTimeout.ts';
 import { openNetwork } from '#tests/support/network.ts';
 
 const network = openNetwork(() => new HttpResponse('a,b', { headers: { 'content-type': 'text/csv' } }));
@@ -53,20 +53,20 @@ test('who gives up a download is not told of silence', async () => {
 });
 
 test('every byte begins the minute anew', async () => {
-  const silence = watchTime(60_000);
+  const idle = idleTimeout(60_000);
   await wait(59);
-  silence.heard();
+  idle.heard();
   await wait(59);
-  expect([silence.signal.aborted, silence.isOver()]).toEqual([false, false]);
+  expect([idle.signal.aborted, idle.isOver()]).toEqual([false, false]);
   await wait(1);
-  expect([silence.signal.aborted, silence.isOver()]).toEqual([true, true]);
+  expect([idle.signal.aborted, idle.isOver()]).toEqual([true, true]);
 });
 
 test('what has ended is watched no longer', async () => {
-  const silence = watchTime(60_000);
-  silence.stop();
+  const idle = idleTimeout(60_000);
+  idle.stop();
   await wait(120);
-  expect(silence.signal.aborted).toBe(false);
+  expect(idle.signal.aborted).toBe(false);
 });
 
 test.each([
