@@ -2,9 +2,9 @@ import { useId, type ClipboardEvent, type ComponentProps, type KeyboardEvent, ty
 import type { Place } from '#machines/form/document.ts';
 import { useEditor } from './editor.ts';
 import styles from './EditorField.module.css';
-import { placeName } from './places.ts';
+import { placeName } from './focusPlace.ts';
 import { ProblemText } from './Problem.tsx';
-import { useProblem } from './problemBoard.ts';
+import { useProblem } from './useProblem.ts';
 
 interface Field {
   place: Place;

@@ -23,7 +23,7 @@ import { Leaving } from './Leaving.tsx';
 import { MenuContext, type OpenMenu } from './menu.ts';
 import { Gone, Opening } from './Opening.tsx';
 import { Outline } from './Outline.tsx';
-import { focusPlace, controlPositionOf, type ControlPosition } from './places.ts';
+import { focusPlace, controlPositionOf, type ControlPosition } from './focusPlace.ts';
 import { Problems } from './Problems.tsx';
 import { ProposalDialog } from './ProposalDialog.tsx';
 import { Saving } from './Saving.tsx';

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { SortableList, type Sortable } from '#src/ui/SortableList.tsx';
 import { beforeAt, change, useEditor } from './editor.ts';
 import { OptionBody } from './OptionRow.tsx';
-import { codeOr } from './parts.ts';
+import { codeOr } from './partNames.ts';
 import { predefined } from './predefinedOptions.ts';
 import styles from './QuestionCard.module.css';
 import sortable from './sortable.module.css';

@@ -7,16 +7,17 @@ import { documentOf, openSectionOf } from '#machines/form-editor/form-editor.sel
 import { problemsBySection } from '#machines/form/problems.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SortableList, type Sortable } from '#src/ui/SortableList.tsx';
-import { createBoard, useQuestion } from './board.ts';
+import { createKeyedSelector, useQuestion } from './keyedSelector.ts';
 import { beforeAt, change, useEditor } from './editor.ts';
 import styles from './Outline.module.css';
-import { haveSame, questionsOf } from './parts.ts';
+import { listsEqualBy } from './listsEqualBy.ts';
+import { questionsOf } from './sectionLookup.ts';
 import sortable from './sortable.module.css';
 
 const keyOf = ({ key }: Section) => key;
 
 /** What the outline shows of a section. */
-const lookSame = haveSame<Section>(
+const lookSame = listsEqualBy<Section>(
   (one, other) =>
     one.key === other.key &&
     one.code === other.code &&
@@ -24,7 +25,7 @@ const lookSame = haveSame<Section>(
     one.questions.length === other.questions.length,
 );
 
-const haveSameKeys = haveSame<Question>((one, other) => one.key === other.key);
+const haveSameKeys = listsEqualBy<Question>((one, other) => one.key === other.key);
 
 /** The sections and, in the open one, its questions: for jumping and for reordering. */
 export function Outline() {
@@ -77,7 +78,7 @@ interface OutlineSectionProps {
   isOpen: boolean;
 }
 
-const useProblemCount = createBoard(
+const useProblemCount = createKeyedSelector(
   (snapshot) => problemsBySection(documentOf(snapshot)),
   (counts, section) => counts.get(section) ?? 0,
 );

@@ -1,7 +1,7 @@
 import type { ProblemPlace } from '#machines/form/problems.ts';
 import { useTranslate } from '#src/i18n/translateKey.ts';
 import fields from './EditorField.module.css';
-import { useProblem, type Shown } from './problemBoard.ts';
+import { useProblem, type Shown } from './useProblem.ts';
 import { problemText } from './problemText.ts';
 
 /** What is wrong, in words. Hundreds of fields have nothing wrong with them: only this one asks for the language. */

@@ -7,8 +7,8 @@ import { asPlace, problemsOf, type Problem } from '#machines/form/problems.ts';
 import { useTranslate, type Translate } from '#src/i18n/translateKey.ts';
 import { fieldNames } from './changeText.ts';
 import { useEditor, type EditorSnapshot } from './editor.ts';
-import { codeOr } from './parts.ts';
-import { placeName } from './places.ts';
+import { codeOr } from './partNames.ts';
+import { placeName } from './focusPlace.ts';
 import styles from './Problems.module.css';
 import { problemText } from './problemText.ts';
 

@@ -5,7 +5,7 @@ import { find, type Place, type QuestionFields } from '#machines/form/document.t
 import { documentOf, openQuestionsOf, selectedOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { useTranslate } from '#src/i18n/translateKey.ts';
 import { Select } from '#src/ui/Select.tsx';
-import { createBoard, useQuestion } from './board.ts';
+import { createKeyedSelector, useQuestion } from './keyedSelector.ts';
 import { change, useEditor, type EditorActor } from './editor.ts';
 import fields from './EditorField.module.css';
 import { EditorField, LongField } from './EditorField.tsx';
@@ -13,7 +13,7 @@ import styles from './QuestionCard.module.css';
 import { RowButton } from './RowButton.tsx';
 import { useMenu } from './menu.ts';
 import { Options } from './Options.tsx';
-import { codeOr, questionName } from './parts.ts';
+import { codeOr, questionName } from './partNames.ts';
 import { PartsProblem } from './Problem.tsx';
 
 const types = [1, 0, 2, 3] as const satisfies readonly QuestionType[];
@@ -26,8 +26,8 @@ const typeNames = {
 
 const includes = (keys: readonly string[], key: string) => keys.includes(key);
 
-const useIsOpen = createBoard(openQuestionsOf, includes);
-const useIsSelected = createBoard(selectedOf, includes);
+const useIsOpen = createKeyedSelector(openQuestionsOf, includes);
+const useIsSelected = createKeyedSelector(selectedOf, includes);
 
 /** A question of the open section: its header always, its options when they are shown. */
 export const QuestionBody = memo(function QuestionBody({ id: key }: { id: string }) {

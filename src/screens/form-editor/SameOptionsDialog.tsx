@@ -6,7 +6,7 @@ import { useTranslate } from '#src/i18n/translateKey.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { useEditor, useEditorState } from './editor.ts';
-import { questionName } from './parts.ts';
+import { questionName } from './partNames.ts';
 
 interface SameOptionsDialogProps {
   keys: readonly string[];

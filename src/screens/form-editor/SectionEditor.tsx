@@ -13,7 +13,9 @@ import { beforeAt, change, useEditor } from './editor.ts';
 import fields from './EditorField.module.css';
 import { EditorField } from './EditorField.tsx';
 import { useMenu } from './menu.ts';
-import { haveSame, questionName, questionsOf, sectionOf } from './parts.ts';
+import { listsEqualBy } from './listsEqualBy.ts';
+import { questionName } from './partNames.ts';
+import { questionsOf, sectionOf } from './sectionLookup.ts';
 import { PartsProblem } from './Problem.tsx';
 import { QuestionBody } from './QuestionCard.tsx';
 import sortable from './sortable.module.css';
@@ -59,7 +61,7 @@ const SectionEditor = memo(function SectionEditor({ section, number }: SectionEd
 });
 
 const keyOf = ({ key }: Question) => key;
-const haveSameCodes = haveSame<Question>((one, other) => one.key === other.key && one.code === other.code);
+const haveSameCodes = listsEqualBy<Question>((one, other) => one.key === other.key && one.code === other.code);
 
 /** As many questions as a screen shows below the head of the form: they are painted before the others are rendered. */
 const FIRST = 8;

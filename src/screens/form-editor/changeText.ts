@@ -2,7 +2,7 @@ import type { FormUse } from '#contract/forms.ts';
 import type { Change } from '#machines/form/diff.ts';
 import { find, type FormDocument, type Found, levelOf, type Thing } from '#machines/form/document.ts';
 import type { Translate } from '#src/i18n/translateKey.ts';
-import { codeOr } from './parts.ts';
+import { codeOr } from './partNames.ts';
 
 interface Versions {
   before: FormDocument | null;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { change, type EditorActor } from './editor.ts';
-import { thingAround } from './places.ts';
+import { thingAround } from './focusPlace.ts';
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 

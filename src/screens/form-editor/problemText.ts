@@ -1,7 +1,7 @@
 import { maxLengthAt } from '#machines/form/problems.ts';
 import { fieldWords, inWords } from '#src/ui/failureText.ts';
 import type { Translate } from '#src/i18n/translateKey.ts';
-import type { Shown } from './problemBoard.ts';
+import type { Shown } from './useProblem.ts';
 
 const parts: Readonly<
   Record<string, 'FORM_PROBLEM_NO_SECTIONS' | 'FORM_PROBLEM_NO_QUESTIONS' | 'FORM_PROBLEM_NO_OPTIONS'>

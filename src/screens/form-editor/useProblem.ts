@@ -2,9 +2,9 @@ import type { Place } from '#machines/form/document.ts';
 import type { FieldRefusal } from '#machines/form/save-refusals.ts';
 import { intentOf, refusalsOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { problemsOf, type Problem, type ProblemPlace } from '#machines/form/problems.ts';
-import { createBoard } from './board.ts';
+import { createKeyedSelector } from './keyedSelector.ts';
 import type { EditorSnapshot } from './editor.ts';
-import { placeName } from './places.ts';
+import { placeName } from './focusPlace.ts';
 
 /** Found here, or by the server. */
 export type Shown = Problem | FieldRefusal;
@@ -12,7 +12,7 @@ type ByPlace = ReadonlyMap<string, Shown>;
 
 const clean: ByPlace = new Map();
 
-const useProblemAt = createBoard(shownIn, (shown, place): Shown | null => shown.get(place) ?? null);
+const useProblemAt = createKeyedSelector(shownIn, (shown, place): Shown | null => shown.get(place) ?? null);
 
 /** What is wrong at a place, once the reader wanted to save; what the server said wins. */
 export const useProblem = (place: Place | ProblemPlace): Shown | null => useProblemAt(placeName(place));

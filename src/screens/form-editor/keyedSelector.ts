@@ -2,37 +2,37 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Question } from '#machines/form/document.ts';
 import { openSectionOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { useEditor, type EditorActor, type EditorSnapshot } from './editor.ts';
-import { questionsOf } from './parts.ts';
+import { questionsOf } from './sectionLookup.ts';
 
 /**
  * A hook that gives what `at` finds for a key in what `hold` takes from the form. Hundreds of parts of a form have no
  * news after a key: each snapshot is looked at once for all of them, and only those with news are told.
  */
-export function createBoard<Held, Shown>(
+export function createKeyedSelector<Held, Shown>(
   hold: (snapshot: EditorSnapshot) => Held,
   at: (held: Held, key: string) => Shown,
 ): (key: string) => Shown {
-  const boards = new WeakMap<EditorActor, Board<Shown>>();
-  return function useBoard(key) {
+  const selectors = new WeakMap<EditorActor, KeyedSelector<Shown>>();
+  return function useKeyed(key) {
     const editor = useEditor();
-    const board = boards.get(editor) ?? boardFor(editor, hold, at);
-    boards.set(editor, board);
-    const listen = useCallback((tell: () => void) => board.listen(key, tell), [board, key]);
-    return useSyncExternalStore(listen, () => board.at(key));
+    const selector = selectors.get(editor) ?? selectorOf(editor, hold, at);
+    selectors.set(editor, selector);
+    const listen = useCallback((tell: () => void) => selector.listen(key, tell), [selector, key]);
+    return useSyncExternalStore(listen, () => selector.at(key));
   };
 }
 
-interface Board<Shown> {
+interface KeyedSelector<Shown> {
   at: (key: string) => Shown;
   /** Gives what ends it. */
   listen: (key: string, tell: () => void) => () => void;
 }
 
-function boardFor<Held, Shown>(
+function selectorOf<Held, Shown>(
   editor: EditorActor,
   hold: (snapshot: EditorSnapshot) => Held,
   at: (held: Held, key: string) => Shown,
-): Board<Shown> {
+): KeyedSelector<Shown> {
   const listeners = new Map<() => void, string>();
   let looked = editor.getSnapshot();
   let held = hold(looked);
@@ -69,7 +69,7 @@ function boardFor<Held, Shown>(
 }
 
 /** A question of the open section, by its key. */
-export const useQuestion = createBoard(
+export const useQuestion = createKeyedSelector(
   (snapshot) => questionsOf(snapshot, openSectionOf(snapshot)),
   (questions, key): Question | undefined => questions.find((question) => question.key === key),
 );
