@@ -23,7 +23,7 @@ import { unreadBody } from './http/unread-body.ts';
 import { xsrf } from './http/xsrf.ts';
 import type { Log } from './log.ts';
 import { StoreUnavailable } from './notes/bucket-store.ts';
-import { inBursts } from './outage.ts';
+import { inBursts } from './log-outages.ts';
 import { createAuthenticateWall } from './wall/links.ts';
 
 export interface AppOptions<Contract extends Record<string, Endpoint>> {

@@ -1,5 +1,5 @@
 import type { Log } from './log.ts';
-import { Outage } from './outage.ts';
+import { Outage } from './log-outages.ts';
 
 /** Work that is done again and again beside the requests. */
 export interface Job {

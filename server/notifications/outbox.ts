@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Log } from '#server/log.ts';
-import { Outage } from '#server/outage.ts';
+import { Outage } from '#server/log-outages.ts';
 import type { Channel, Delivery, Outcome } from './channel.ts';
 import { forgetTokens } from './devices.ts';
 

@@ -2,7 +2,7 @@ import type { NewsEvent } from '#contract/live.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Log } from '#server/log.ts';
 import { isInReach, isNews } from '#server/live/who-is-told.ts';
-import { Outage } from '#server/outage.ts';
+import { Outage } from '#server/log-outages.ts';
 import type { Scope } from '#server/scope.ts';
 import type { Changes, ListChange, ListSource } from './list-source.ts';
 import { heardUntil, isLater, mayGoOn, oldestOf, type SnapshotCursor } from './snapshot-cursor.ts';

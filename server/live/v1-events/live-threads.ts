@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { perDatabase } from '#server/db/per-database.ts';
 import type { Log } from '#server/log.ts';
-import { Outage } from '#server/outage.ts';
+import { Outage } from '#server/log-outages.ts';
 import type { Cursor } from './number-cursor.ts';
 import { ThreadWatch, type Change } from './thread-watch.ts';
 
