@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { withConfiguration } from './http/console.ts';
-import { closeOnSignal, configOfProcess, ROOT, say } from './process.ts';
+import { ROOT } from './package-facts.ts';
+import { closeOnSignal, configOfProcess, say } from './process-io.ts';
 
 // The console on the port of the settings with hot reload; the API behind it on the next port, started again by
 // `node --watch` whenever a file that it imports changes.

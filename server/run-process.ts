@@ -1,7 +1,8 @@
 import { builtConsole } from './bundle.ts';
 import { startServer } from './start-server.ts';
 import { demoLogins } from './seed/register.ts';
-import { closeOnSignal, configOfProcess, giveUp, logOfProcess, ROOT, say, version } from './process.ts';
+import { ROOT, version } from './package-facts.ts';
+import { closeOnSignal, configOfProcess, giveUp, logOfProcess, say } from './process-io.ts';
 
 const config = configOfProcess();
 const log = logOfProcess(config);

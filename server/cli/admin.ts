@@ -21,7 +21,7 @@ import { record } from '#server/ledger/record.ts';
 import { accountState, readAccount } from '#server/ngos/account-rules.ts';
 import { insertAccount } from '#server/ngos/accounts.ts';
 import { insertNgo } from '#server/ngos/ngos.ts';
-import { say } from '#server/process.ts';
+import { say } from '#server/process-io.ts';
 import { closeDemoLogins } from '#server/seed/demo-logins.ts';
 import { askSilently } from './ask.ts';
 import { runCommand, Stop } from './command.ts';

@@ -10,7 +10,7 @@ import { startCluster, type Cluster } from '#server/cluster/cluster.ts';
 import { HOST, layoutFrom } from '#server/cluster/layout.ts';
 import { rolesIn } from '#server/cluster/patroni.ts';
 import { clearAway, forgetState, isWatched, killLeader, readState, writeState } from '#server/cluster/state.ts';
-import { ROOT } from '#server/process.ts';
+import { ROOT } from '#server/package-facts.ts';
 import { demoLogins } from '#server/seed/register.ts';
 import { MAX_OBSERVERS } from '#server/simulate/options.ts';
 import { runCommand, Stop } from './command.ts';

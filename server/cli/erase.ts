@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { eraseDeleted, eraseNext, eraseThese } from '#server/erasure/erase-some.ts';
 import { countNamed } from '#server/erasure/retention.ts';
 import { byOperator } from '#server/ledger/actor.ts';
-import { say } from '#server/process.ts';
+import { say } from '#server/process-io.ts';
 import { runCommand, Stop } from './command.ts';
 
 const usage = `Usage: npm run erase -- --all [--with-notes]

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { ROOT } from '#server/process.ts';
+import { ROOT } from '#server/package-facts.ts';
 import { etcdArguments, haproxyFile, patroniFile, pgbouncerFile } from './configurations.ts';
 import { DatabaseMember } from './database-member.ts';
 import { DATABASE, HOST, portsOf, type Layout } from './layout.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod/mini';
-import { ROOT } from '#server/process.ts';
+import { ROOT } from '#server/package-facts.ts';
 import type { Cluster } from './cluster.ts';
 import { databaseIn, isOf, signal } from './database-member.ts';
 import { layoutFrom } from './layout.ts';

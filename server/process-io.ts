@@ -1,13 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod/mini';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createLog, type Log } from './log.ts';
 
-export const ROOT = join(import.meta.dirname, '..');
-
-export const version = (): string =>
-  z.parse(z.object({ version: z.string() }), JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).version;
+// What the process is given and gives: settings, output, signals.
 
 export const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
