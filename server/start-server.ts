@@ -23,7 +23,7 @@ import { undecidedNotes } from './notes/undecided-notes.ts';
 import { recordOnly } from './notifications/channel.ts';
 import { fcm, readServiceAccount } from './notifications/fcm.ts';
 import { startOutbox } from './notifications/outbox.ts';
-import { prepare } from './prepare.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { deskJobs } from './reviews/settle-due.ts';
 
 const GRACE = 10_000;
@@ -75,7 +75,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
   try {
     await mustHaveShapes(config);
     await clearUploads(config.dataDir);
-    const prepared = await prepare(database.db, config, log, now());
+    const prepared = await prepareDatabase(database.db, config, log, now());
     const isDemoOffered = () => prepared.isDemoOffered(database.primaryReads);
     database.limitStatements(config.databaseTimeout);
     const channel = channelOf(config);

@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
 import { startServer } from '#server/start-server.ts';
-import { prepare } from '#server/prepare.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
 import { scaleOf, scales } from '#server/seed/scale.ts';
 import { hashesOf, seedElection } from '#server/seed/seed.ts';
 import { freshDirectory } from '#tests/support/server.ts';
@@ -40,7 +40,8 @@ afterEach(async () => {
 const configOf = (environment: Record<string, string>) =>
   readConfig({ DATA_DIR: dataDir, PORT: '0', PIN_KEY, ...environment }, ['--api-only', '--no-demo']);
 /** What a start does before anybody is let in. */
-const begin = (environment: Record<string, string> = {}) => prepare(database.db, configOf(environment), log, NOW);
+const begin = (environment: Record<string, string> = {}) =>
+  prepareDatabase(database.db, configOf(environment), log, NOW);
 const beginsWith = async (environment: Record<string, string>) => {
   await begin(environment);
   return 'begun';

@@ -18,7 +18,7 @@ export interface Prepared {
  * Brings the tables up to date, fills an empty database with the demo where it is wanted, and counts by the forms that
  * are configured. Throws what an operator has to put right before anybody may log in.
  */
-export async function prepare(db: Db, config: Config, log: Log, now: Date): Promise<Prepared> {
+export async function prepareDatabase(db: Db, config: Config, log: Log, now: Date): Promise<Prepared> {
   const steps = await migrate(db);
   if (steps.length > 0) log.info('the database is up to date', { steps });
   await mustBePinKey(db, config);
