@@ -1,7 +1,7 @@
 /** Resource: is the one thing wanted here, or is there no such thing? */
 import { assign, fromPromise, sendTo, setup } from 'xstate';
 import { toFailure } from '#machines/failure.ts';
-import { fromKnown } from '#machines/fromKnown.ts';
+import { loadUnlessKnown } from '#machines/loadUnlessKnown.ts';
 import { createLoaderMachine, loaderBy } from '#machines/loader/loader.machine.ts';
 import type { ConnectionLogic, LoaderInput, RetryEvent } from '#machines/loader/loader.machine.ts';
 
@@ -97,7 +97,7 @@ export const loadItem = <TItem, TKey>(
   known: (key: TKey) => TItem | undefined = () => undefined,
 ) =>
   loaderBy(
-    fromKnown<Found<TItem>, LoaderInput<TKey>>(
+    loadUnlessKnown<Found<TItem>, LoaderInput<TKey>>(
       ({ request }) => {
         const item = known(request);
         return item === undefined ? undefined : { item };

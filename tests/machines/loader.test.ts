@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { expect, test } from 'vitest';
-import { fromKnown } from '#machines/fromKnown.ts';
+import { loadUnlessKnown } from '#machines/loadUnlessKnown.ts';
 import { createLoaderMachine, loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { retryOf } from '#machines/retry.ts';
 import { same } from '#machines/same.ts';
@@ -85,7 +85,7 @@ walk({
 
 test('what is known is handed on in the step that begins it', () => {
   const loader = loaderBy(
-    fromKnown(
+    loadUnlessKnown(
       ({ request }: { request: string }) => `${request} is known`,
       () => Promise.reject(new Error('asked')),
     ),

@@ -4,7 +4,7 @@ import { fromPromise, type PromiseActorLogic } from 'xstate';
  * Loads what is not known yet. What is known is there in the same step, so that nothing else is shown in between.
  * @param known Gives the answer, or `undefined` where it has to be loaded; asked once for each actor.
  */
-export function fromKnown<TOutput, TInput>(
+export function loadUnlessKnown<TOutput, TInput>(
   known: (input: TInput) => TOutput | undefined,
   load: Parameters<typeof fromPromise<TOutput, TInput>>[0],
 ): PromiseActorLogic<TOutput, TInput> {
