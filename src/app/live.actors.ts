@@ -9,7 +9,7 @@ import { liveMachine } from '#machines/live/live.machine.ts';
 import { unreadMachine, type UnreadReply, type UnreadRequest } from '#machines/unread/unread.machine.ts';
 import { listenToNews } from '#src/api/events.ts';
 import { noAnswer } from '#src/api/failure.ts';
-import { forgetThread } from '#src/screens/answers/visitCalls.ts';
+import { forgetThread } from '#src/screens/answers/visitRequests.ts';
 import type { LiveActor, Services } from '#src/services.tsx';
 import { tellBrowser } from '#src/ui/reportFault.ts';
 import { credentialsOf } from './sessionCalls.ts';

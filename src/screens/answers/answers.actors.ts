@@ -25,7 +25,7 @@ import { whenOffered } from '#src/loading/whenOffered.ts';
 import { idle } from '#src/ui/idle.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { filterOf } from './answers.selectors.ts';
-import { byStation, byThread, fetchAhead } from './visitCalls.ts';
+import { byStation, byThread, fetchAhead } from './visitRequests.ts';
 import { problemsOf, textsOf, trimmed } from './answers.filter.ts';
 import { pathOf, readPlace, writePlace } from './answers.query.ts';
 import type { AnswersFilter, ListFilter } from './answers.filter.ts';

@@ -9,7 +9,7 @@ import { mayDo } from '#machines/session/session.selectors.ts';
 import { isSameThread, keyOf, type ThreadKey } from '#machines/threads/threads.rows.ts';
 import { followActor } from '#src/actors/followActor.ts';
 import { chosenOf } from '#src/screens/answers/answers.selectors.ts';
-import { byThread, fetchAhead } from '#src/screens/answers/visitCalls.ts';
+import { byThread, fetchAhead } from '#src/screens/answers/visitRequests.ts';
 import { idle } from '#src/ui/idle.ts';
 import { askedNow } from './desk.actors.ts';
 import { filterIn, whenNews, type DeskParts } from './liveDesk.actors.ts';
