@@ -75,7 +75,7 @@ export interface Live {
 }
 
 /** An actor whose code comes after the first screen; `null` until then, and where the server offers nothing for it. */
-export interface Late<TActor> {
+export interface Lazy<TActor> {
   actor: () => TActor | null;
   subscribe: (listener: () => void) => () => void;
 }
@@ -83,7 +83,7 @@ export interface Late<TActor> {
 export type ActQueueActor = ActorRefFrom<typeof actQueueMachine>;
 
 /** Whether the code of what comes after the first screen is there: the live news, what sends acts. */
-export type LaterActor = ActorRefFrom<ReturnType<typeof createLoaderMachine<null, null>>>;
+export type LazyCodeActor = ActorRefFrom<ReturnType<typeof createLoaderMachine<null, null>>>;
 
 /** What the server can do beside the calls of published back ends, which say nothing and can nothing of it. */
 export interface Features {
@@ -108,8 +108,8 @@ export interface Services {
   live: Live;
   features: Features;
   /** What staff do about visits, on its way to the server. */
-  actQueue: Late<ActQueueActor>;
-  later: LaterActor;
+  actQueue: Lazy<ActQueueActor>;
+  lazyCode: LazyCodeActor;
   recording: Recording;
   inspect: (root: AnyActorRef) => void;
 }

@@ -9,7 +9,7 @@ import { whenOnline } from '#src/actors/browser.actors.ts';
 import type { ActQueueActor, Services } from '#src/services.tsx';
 import { holdLock } from '#src/storage/tabLocks.ts';
 import { newId } from '#src/ui/newId.ts';
-import type { LateActor } from './lateActor.ts';
+import type { LazyActor } from './lazyActor.ts';
 import { atEnd } from './logout.ts';
 import { createActQueueStore, lockOf, type ActQueueStore } from './actQueueStore.ts';
 
@@ -38,14 +38,14 @@ export const createActQueueActor = (services: Services, store: ActQueueStore): A
   );
 
 /** Sends what staff do about visits until the session is over; whoever logs out leaves nothing behind. */
-export function startActQueue(services: Services, late: LateActor<ActQueueActor>, over: AbortSignal): void {
+export function startActQueue(services: Services, lazyActor: LazyActor<ActQueueActor>, over: AbortSignal): void {
   const tab = newId();
   const leave = holdLock(lockOf(tab));
   const store = createActQueueStore(accountKey(claimsOf(services.session.getSnapshot())), tab);
   const actor = createActQueueActor(services, store);
   actor.start();
   services.inspect(actor);
-  late.join(actor);
+  lazyActor.join(actor);
   const askFirst = (event: BeforeUnloadEvent) => {
     if (isUnsafe(actor.getSnapshot())) event.preventDefault();
   };

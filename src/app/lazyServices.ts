@@ -4,7 +4,7 @@ import type { ActQueueActor, Services } from '#src/services.tsx';
 import { idle } from '#src/ui/idle.ts';
 import type { createFeatures } from './features.ts';
 import { fetchSections } from './fetchSections.ts';
-import type { LateActor } from './lateActor.ts';
+import type { LazyActor } from './lazyActor.ts';
 import { startLive } from './live.tsx';
 import type { LiveQueue } from './liveQueue.ts';
 import { loadFeatures } from './loadFeatures.ts';
@@ -13,7 +13,7 @@ import { startActQueue } from './actQueue.ts';
 export interface Begun {
   live: LiveQueue;
   features: ReturnType<typeof createFeatures>;
-  actQueue: LateActor<ActQueueActor>;
+  actQueue: LazyActor<ActQueueActor>;
 }
 
 /** New answers are told, acts are sent, and the forms read, once the first screen is full. */

@@ -24,11 +24,11 @@ import { createDensityChoice } from './density.ts';
 import { createStartChoice } from './startPage.ts';
 import { FrameContext } from './frameContext.ts';
 import { createHistory, type History } from './history.ts';
-import { createLater } from './later.ts';
+import { createLazyCode } from './lazyCode.ts';
 import { createLiveQueue } from './liveQueue.ts';
 import { prefetchScreen, wasShown } from './loadScreen.ts';
 import type { ShellInput } from './openApp.ts';
-import { createLateActor } from './lateActor.ts';
+import { createLazyActor } from './lazyActor.ts';
 import { atEnd } from './logout.ts';
 import { createThemeChoice } from './theme.ts';
 
@@ -70,15 +70,15 @@ export async function startShell(
   const { leaving } = history;
   const live = createLiveQueue();
   const features = createFeatures(config.features);
-  const actQueue = createLateActor<ActQueueActor>();
-  const later = createLater(
+  const actQueue = createLazyActor<ActQueueActor>();
+  const lazyCode = createLazyCode(
     connection,
     async () => (await Promise.all([import('./lazyServices.ts'), restOfTexts()]))[0],
     ({ begin }) => {
       if (!over.aborted) void begin(services, { live, features, actQueue }, over);
     },
   );
-  const tools = { toasts, address, leaving, preferences, drafts, connection, live, features, actQueue, later };
+  const tools = { toasts, address, leaving, preferences, drafts, connection, live, features, actQueue, lazyCode };
   const services: Services = { recording, inspect, config, call, clock, cache, session, ...tools };
   place.removeAttribute('aria-busy');
   hideTipsByEscape(document.documentElement, over);
@@ -88,7 +88,7 @@ export async function startShell(
       root.unmount();
       history.stop();
       toasts.stop();
-      later.stop();
+      lazyCode.stop();
     },
     forget: drafts.clear,
   });
@@ -106,14 +106,14 @@ export async function startShell(
     );
     over.addEventListener('abort', () => shown());
   });
-  void startLater();
+  void startLazyCode();
 
-  async function startLater(): Promise<void> {
+  async function startLazyCode(): Promise<void> {
     await prefetched;
     await idle();
     if (over.aborted) return;
-    later.start();
-    inspect(later);
+    lazyCode.start();
+    inspect(lazyCode);
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actOnReview } from '#contract/review-acts.ts';
-import { createLateActor } from '#src/app/lateActor.ts';
+import { createLazyActor } from '#src/app/lazyActor.ts';
 import { startActQueue } from '#src/app/actQueue.ts';
 import type { ActQueueActor, Services } from '#src/services.tsx';
 import { itemOf, takenOf, undoOf } from '#tests/support/reviews.ts';
@@ -17,18 +17,20 @@ async function started() {
   const stage = openScreen(null, { onServices: (services) => got.push(services) });
   const [services] = got;
   if (services === undefined) throw new Error('the screen has no services');
-  const late = createLateActor<ActQueueActor>();
+  const lazyActor = createLazyActor<ActQueueActor>();
   const session = new AbortController();
   // jsdom has no IndexedDB.
-  await settle(() => startActQueue(services, late, session.signal));
-  return { stage, late, session };
+  await settle(() => startActQueue(services, lazyActor, session.signal));
+  return { stage, lazyActor, session };
 }
 
 test('DSK-06 an act goes with its key and what it was given on, its undo with the number that the server gave the act', async () => {
-  const { stage, late, session } = await started();
+  const { stage, lazyActor, session } = await started();
   const params = { idObserver: 4, idPollingStation: 1_004 };
-  await settle(() => late.actor()?.send({ type: 'act.given', item: itemOf('a', 4, { version: 2, seen: 9 }) }));
-  await settle(() => late.actor()?.send({ type: 'act.undone', key: 'a', item: { ...undoOf('b', 'a', 4), seen: 9 } }));
+  await settle(() => lazyActor.actor()?.send({ type: 'act.given', item: itemOf('a', 4, { version: 2, seen: 9 }) }));
+  await settle(() =>
+    lazyActor.actor()?.send({ type: 'act.undone', key: 'a', item: { ...undoOf('b', 'a', 4), seen: 9 } }),
+  );
   const [act, ...others] = stage.asked.filter(({ endpoint }) => endpoint === actOnReview);
   expect([act?.args, others]).toEqual([
     { params, body: { key: 'a', version: 2, seen: 9, act: { type: 'review.confirmed' } } },
@@ -43,13 +45,13 @@ test('DSK-06 an act goes with its key and what it was given on, its undo with th
 });
 
 test('DSK-06 where the browser keeps nothing, closing the tab is asked about as long as an act waits', async () => {
-  const { stage, late, session } = await started();
+  const { stage, lazyActor, session } = await started();
   expect(asksBeforeClosing()).toBe(false);
-  await settle(() => late.actor()?.send({ type: 'act.given', item: itemOf('a') }));
+  await settle(() => lazyActor.actor()?.send({ type: 'act.given', item: itemOf('a') }));
   expect(asksBeforeClosing()).toBe(true);
   await settle(() => stage.waiting(actOnReview).answer({ act: 7, row: null }));
   expect(asksBeforeClosing()).toBe(false);
-  await settle(() => late.actor()?.send({ type: 'act.given', item: itemOf('b') }));
+  await settle(() => lazyActor.actor()?.send({ type: 'act.given', item: itemOf('b') }));
   session.abort();
   expect(asksBeforeClosing()).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { actOnReview } from '#contract/review-acts.ts';
-import { createLateActor } from '#src/app/lateActor.ts';
+import { createLazyActor } from '#src/app/lazyActor.ts';
 import { LogOut } from '#src/app/LogOut.tsx';
 import { createActQueueActor } from '#src/app/actQueue.ts';
 import type { ActQueueStore } from '#src/app/actQueueStore.ts';
@@ -14,7 +14,7 @@ import { openScreen, press, settle, speak } from '#tests/support/screen.tsx';
 /** A browser that keeps what it is told, unless told otherwise. */
 async function open(write: ActQueueStore['write'] = () => Promise.resolve()) {
   const asked: string[] = [];
-  const actQueue = createLateActor<ActQueueActor>();
+  const actQueue = createLazyActor<ActQueueActor>();
   const got: Services[] = [];
   const stage = openScreen(<LogOut onAsk={() => asked.push('asked')} />, {
     claims: organizer,

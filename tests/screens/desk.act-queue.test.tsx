@@ -119,7 +119,7 @@ describe('DSK-06 before the code of what sends acts is there', () => {
   const lost = () => new TypeError('Failed to fetch dynamically imported module: /assets/lazyServices.js');
 
   test('it is said that a moment is needed', async () => {
-    const stage = await openDesk({ open: 1, isActQueueLate: true, later: () => new Promise(() => {}) });
+    const stage = await openDesk({ open: 1, isActQueueLate: true, lazyCode: () => new Promise(() => {}) });
     expect([why(), notice().includes('A moment, then you can decide…')]).toEqual([
       'A moment, then you can decide…',
       true,
@@ -129,22 +129,22 @@ describe('DSK-06 before the code of what sends acts is there', () => {
   });
 
   test('where it does not arrive that is said; one press asks again, and so does the network that is back', async () => {
-    const later = vi.fn<() => Promise<unknown>>().mockRejectedValue(lost());
-    const stage = await openDesk({ open: 1, isActQueueLate: true, later });
+    const lazyCode = vi.fn<() => Promise<unknown>>().mockRejectedValue(lost());
+    const stage = await openDesk({ open: 1, isActQueueLate: true, lazyCode });
     expect(why()).toContain('Nothing can be decided: a part of the page has not arrived.');
-    expect([later.mock.calls.length, confirm().matches(':disabled')]).toEqual([1, true]);
+    expect([lazyCode.mock.calls.length, confirm().matches(':disabled')]).toEqual([1, true]);
     await press('Try now');
-    expect(later).toHaveBeenCalledTimes(2);
-    later.mockResolvedValue(null);
+    expect(lazyCode).toHaveBeenCalledTimes(2);
+    lazyCode.mockResolvedValue(null);
     stage.goOnline();
     await settle(() => {});
-    expect([later.mock.calls.length, why()]).toEqual([3, 'A moment, then you can decide…']);
+    expect([lazyCode.mock.calls.length, why()]).toEqual([3, 'A moment, then you can decide…']);
     await stage.joinActQueue();
     expect([why(), confirm().matches(':disabled')]).toEqual([null, false]);
   });
 
   test.each(['en', 'ro'] as const)('axe finds nothing, in %s', async (language) => {
-    await openDesk({ open: 1, isActQueueLate: true, later: () => Promise.reject(lost()) });
+    await openDesk({ open: 1, isActQueueLate: true, lazyCode: () => Promise.reject(lost()) });
     await speak(language);
     await expectAccessible();
   });

@@ -14,7 +14,7 @@ import type { StreamEvent } from '#machines/live/live.types.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
 import { unreadMachine, type UnreadReply } from '#machines/unread/unread.machine.ts';
 import type { QueuedAct } from '#machines/act-queue/act-queue.items.ts';
-import { createLateActor } from '#src/app/lateActor.ts';
+import { createLazyActor } from '#src/app/lazyActor.ts';
 import { createLiveQueue } from '#src/app/liveQueue.ts';
 import { createActQueueActor } from '#src/app/actQueue.ts';
 import type { ActQueueStore } from '#src/app/actQueueStore.ts';
@@ -72,7 +72,7 @@ interface DeskGiven {
   /** What the test answers, too. */
   keeps?: readonly Endpoint[];
   /** How the code of what comes after the first screen is fetched. */
-  later?: () => Promise<unknown>;
+  lazyCode?: () => Promise<unknown>;
 }
 
 export async function openDesk({
@@ -87,7 +87,7 @@ export async function openDesk({
   ahead = [],
   isActQueueLate = false,
   keeps = [],
-  later,
+  lazyCode,
 }: DeskGiven = {}): Promise<DeskStage> {
   layOut();
   await Promise.all([
@@ -99,7 +99,7 @@ export async function openDesk({
     import('#src/screens/answers/desk/ViewQuestion.tsx'),
   ]);
   const byNumber = new Map(rows.map((row) => [row.idObserver, row]));
-  const late = createLateActor<ActQueueActor>();
+  const lazyActor = createLazyActor<ActQueueActor>();
   const live = createLiveQueue();
   const log: unknown[] = [];
   let services: Services | undefined;
@@ -110,8 +110,8 @@ export async function openDesk({
     search,
     claims,
     offers,
-    actQueue: late,
-    ...(later && { later }),
+    actQueue: lazyActor,
+    ...(lazyCode && { lazyCode }),
     live,
     onServices: (given) => (services = given),
   });
@@ -168,7 +168,7 @@ export async function openDesk({
     }
     await settle(() => {});
   }
-  const joinActQueue = () => settle(() => late.join(actQueue));
+  const joinActQueue = () => settle(() => lazyActor.join(actQueue));
   if (!isActQueueLate) await joinActQueue();
   await settle(() => {
     live.join({

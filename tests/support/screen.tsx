@@ -10,8 +10,8 @@ import { createReplyCache, type ReplyCache } from '#src/api/cache.ts';
 import { createServerClock } from '#src/api/serverClock.ts';
 import type { Call } from '#src/api/call.ts';
 import { defaults } from '#src/config.ts';
-import { createLateActor, type LateActor } from '#src/app/lateActor.ts';
-import { createLater } from '#src/app/later.ts';
+import { createLazyActor, type LazyActor } from '#src/app/lazyActor.ts';
+import { createLazyCode } from '#src/app/lazyCode.ts';
 import { createLiveQueue, type LiveQueue } from '#src/app/liveQueue.ts';
 import { createDrafts } from '#src/storage/drafts.ts';
 import { createRecording, type Recording } from '#src/recording/hook.ts';
@@ -93,8 +93,8 @@ export interface Given {
   /** What the server can do beside the calls of published back ends. */
   offers?: readonly string[];
   /** What comes after the first screen. */
-  actQueue?: LateActor<ActQueueActor>;
-  later?: () => Promise<unknown>;
+  actQueue?: LazyActor<ActQueueActor>;
+  lazyCode?: () => Promise<unknown>;
   recording?: Recording;
   live?: LiveQueue;
   /** Told of the services that the screen uses. */
@@ -117,8 +117,8 @@ export function openScreen(
   const cache = visited(call);
   const features = new Set(offers);
   const {
-    actQueue = createLateActor<ActQueueActor>(),
-    later = async () => null,
+    actQueue = createLazyActor<ActQueueActor>(),
+    lazyCode = async () => null,
     live = createLiveQueue(),
     recording = createRecording(),
   } = late;
@@ -183,7 +183,7 @@ export function openScreen(
     live,
     features: { known: () => features, subscribe: () => () => {} },
     actQueue,
-    later: createLater(connection, later, () => {}),
+    lazyCode: createLazyCode(connection, lazyCode, () => {}),
     leaving: {
       guard(next) {
         guard = next;
@@ -201,7 +201,7 @@ export function openScreen(
     },
     connection,
   };
-  services.later.start();
+  services.lazyCode.start();
   late.onServices?.(services);
   const { unmount } = render(
     <ServicesProvider services={services}>

@@ -8,14 +8,14 @@ import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 /** Why nothing can be decided yet: the code of what takes acts on is on its way, or did not arrive (DSK-06). */
 export function NotReady({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { later } = useServices();
-  const retry = useSelector(later, retryOf, shallowEqual);
+  const { lazyCode } = useServices();
+  const retry = useSelector(lazyCode, retryOf, shallowEqual);
   return (
     <div id={id}>
       {retry === null ? (
         <output className={look('quiet')}>{t('DESK_PREPARING')}</output>
       ) : (
-        <RetryNotice {...retry} title={t('DESK_NOT_READY')} onRetry={() => later.send({ type: 'load.retried' })} />
+        <RetryNotice {...retry} title={t('DESK_NOT_READY')} onRetry={() => lazyCode.send({ type: 'load.retried' })} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLater } from '#src/app/later.ts';
+import { createLazyCode } from '#src/app/lazyCode.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +14,7 @@ function open() {
   const listeners = new Set<(isOnline: boolean) => void>();
   const fetchCode = vi.fn<() => Promise<string>>().mockRejectedValue(lost);
   const arrived: string[] = [];
-  const later = createLater(
+  const lazyCode = createLazyCode(
     {
       isOnline: () => true,
       subscribe(listener) {
@@ -25,20 +25,20 @@ function open() {
     fetchCode,
     (code) => arrived.push(code),
   );
-  return { later, fetchCode, arrived, goOnline: () => listeners.forEach((listener) => listener(true)), listeners };
+  return { lazyCode, fetchCode, arrived, goOnline: () => listeners.forEach((listener) => listener(true)), listeners };
 }
 
 test('DSK-06 code that did not arrive is fetched again by itself, and at once when the network is back', async () => {
-  const { later, fetchCode, arrived, goOnline, listeners } = open();
-  later.start();
+  const { lazyCode, fetchCode, arrived, goOnline, listeners } = open();
+  lazyCode.start();
   await vi.advanceTimersByTimeAsync(0);
-  expect(later.getSnapshot().matches({ failed: 'waitingToRetry' })).toBe(true);
+  expect(lazyCode.getSnapshot().matches({ failed: 'waitingToRetry' })).toBe(true);
   await vi.advanceTimersByTimeAsync(1_000);
   expect([fetchCode.mock.calls.length, arrived]).toEqual([2, []]);
   fetchCode.mockResolvedValue('code');
   goOnline();
   await vi.advanceTimersByTimeAsync(0);
-  expect([fetchCode.mock.calls.length, arrived, later.getSnapshot().status, listeners.size]).toEqual([
+  expect([fetchCode.mock.calls.length, arrived, lazyCode.getSnapshot().status, listeners.size]).toEqual([
     3,
     ['code'],
     'done',
@@ -47,10 +47,10 @@ test('DSK-06 code that did not arrive is fetched again by itself, and at once wh
 });
 
 test('DSK-06 whoever leaves fetches nothing more', async () => {
-  const { later, fetchCode, listeners } = open();
-  later.start();
+  const { lazyCode, fetchCode, listeners } = open();
+  lazyCode.start();
   await vi.advanceTimersByTimeAsync(0);
-  later.stop();
+  lazyCode.stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect([fetchCode.mock.calls.length, listeners.size]).toEqual([1, 0]);
 });

@@ -1,12 +1,12 @@
-import type { Late } from '#src/services.tsx';
+import type { Lazy } from '#src/services.tsx';
 
-export interface LateActor<TActor> extends Late<TActor> {
+export interface LazyActor<TActor> extends Lazy<TActor> {
   /** It is there. */
   join: (actor: TActor) => void;
 }
 
 /** The way to an actor whose code comes after the first screen, or not at all. */
-export function createLateActor<TActor>(): LateActor<TActor> {
+export function createLazyActor<TActor>(): LazyActor<TActor> {
   const listeners = new Set<() => void>();
   let joined: TActor | null = null;
   return {
