@@ -1,7 +1,7 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { look } from '#src/theme/classes.ts';
-import { opensRow } from './presses.ts';
+import { opensRow } from './clickMeaning.ts';
 import { RowActions } from './RowActions.tsx';
 import type { RowAction } from './RowMenu.tsx';
 

@@ -12,7 +12,7 @@ import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useIsLoading, useRetry } from '#src/loading/useRetry.ts';
-import { isPlainPress } from '#src/ui/presses.ts';
+import { isPlainPress } from '#src/ui/clickMeaning.ts';
 import type { AnswersActor, ThreadsActor } from './answers.actors.ts';
 import { pathOf, writePlace } from './answers.query.ts';
 import { chosenOf, placeOf as whereItIs } from './answers.selectors.ts';

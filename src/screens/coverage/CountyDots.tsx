@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { StationStates } from '#contract/coverage.ts';
 import { useServices } from '#src/services.tsx';
-import { isPlainPress } from '#src/ui/presses.ts';
+import { isPlainPress } from '#src/ui/clickMeaning.ts';
 import styles from './Dots.module.css';
 import { CELL, COLUMNS, heightOf, indexAt, pathsOf, signedAs } from './dots.ts';
 import { doors } from './doors.ts';

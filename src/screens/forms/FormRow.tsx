@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/form-list.ts';
 import { useFormat } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
-import { opensRow } from '#src/ui/presses.ts';
+import { opensRow } from '#src/ui/clickMeaning.ts';
 import { RowActions } from '#src/ui/RowActions.tsx';
 import type { RowAction } from '#src/ui/RowMenu.tsx';
 import type { Sortable } from '#src/ui/SortableList.tsx';

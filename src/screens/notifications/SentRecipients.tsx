@@ -88,7 +88,12 @@ function useColumns(): Column<Recipient>[] {
       ...(seesAll
         ? [{ key: 'ngo', label: t('OBSERVER_NGO'), isShort: true, cell: ({ ngo }: Recipient) => ngo ?? '' }]
         : []),
-      { key: 'status', label: t('NOTIFICATION_STATE'), isShort: true, cell: ({ status }) => <StatusMark status={status} /> },
+      {
+        key: 'status',
+        label: t('NOTIFICATION_STATE'),
+        isShort: true,
+        cell: ({ status }) => <StatusMark status={status} />,
+      },
       { key: 'detail', label: t('NOTIFICATION_REASON'), cell: reason },
       numberColumn('attempts', t('NOTIFICATION_ATTEMPTS'), format.number),
     ],

@@ -8,7 +8,7 @@ import { Changing } from '#src/ui/Changing.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { filterOf, placeOf } from '#src/screens/answers/answers.selectors.ts';
 import { scrollIntoSight } from '#src/ui/focus.ts';
-import { isPlainPress } from '#src/ui/presses.ts';
+import { isPlainPress } from '#src/ui/clickMeaning.ts';
 import styles from './Desk.module.css';
 import { defaultDesk, type DeskFilter } from './desk.query.ts';
 import { useDesk, type Desk } from './deskContext.ts';

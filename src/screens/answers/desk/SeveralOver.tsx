@@ -5,7 +5,7 @@ import type { LeftVisit } from '#machines/bulk-act/bulk-act.machine.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { placeOf } from '#src/screens/answers/answers.selectors.ts';
-import { isPlainPress } from '#src/ui/presses.ts';
+import { isPlainPress } from '#src/ui/clickMeaning.ts';
 import { refusalWords } from './deskWords.ts';
 import styles from './Several.module.css';
 import type { Several } from './severalContext.ts';

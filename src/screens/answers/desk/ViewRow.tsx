@@ -7,7 +7,7 @@ import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
-import { isPlainPress } from '#src/ui/presses.ts';
+import { isPlainPress } from '#src/ui/clickMeaning.ts';
 import { look } from '#src/theme/classes.ts';
 import { fieldWords } from './views.query.ts';
 import styles from './Views.module.css';
