@@ -6,13 +6,15 @@ export const warnSeconds = 300;
 /** What tells when a session ends. */
 type Timed = {
   claims: Claims | null;
-  now: number;
   offsetSeconds: number;
   checksExpiry: boolean;
 };
 
-/** Milliseconds until the token counts as expired (SES-03). */
-export function timeLeft({ claims, now, offsetSeconds, checksExpiry }: Timed): number {
-  if (!checksExpiry || claims === null || claims.expiresAt === null) return Infinity;
-  return claims.expiresAt - offsetSeconds * 1_000 - now;
+/** When the token counts as expired, in milliseconds since 1970 (SES-03); `null` when it never does. */
+export function endOf({ claims, offsetSeconds, checksExpiry }: Timed): number | null {
+  if (!checksExpiry || claims === null || claims.expiresAt === null) return null;
+  return claims.expiresAt - offsetSeconds * 1_000;
 }
+
+/** Milliseconds until then. */
+export const timeLeft = ({ now, ...timed }: Timed & { now: number }): number => (endOf(timed) ?? Infinity) - now;

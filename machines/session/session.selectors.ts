@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Claims } from '#contract/session-token.values.ts';
 import { mayAs, type Role } from '#contract/roles.values.ts';
+import { endOf } from './session.expiry.ts';
 import { endsSoon, type SessionEnd, type sessionMachine } from './session.machine.ts';
 
 type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
@@ -23,6 +24,5 @@ export const mayDo =
   (snapshot: SessionSnapshot): boolean =>
     mayAs(roleIn(snapshot), needed);
 /** When it ends, in milliseconds since 1970; `null` when it does not. */
-export const endsAt = ({ context: { claims, offsetSeconds } }: SessionSnapshot): number | null =>
-  claims?.expiresAt == null ? null : claims.expiresAt - offsetSeconds * 1_000;
+export const endsAt = ({ context }: SessionSnapshot): number | null => endOf(context);
 export const sessionEnd = (snapshot: SessionSnapshot): SessionEnd | null => snapshot.context.ended;
