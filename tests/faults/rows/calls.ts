@@ -32,9 +32,10 @@ export const callRows: Row[] = [
     isAlone: true,
     path,
     before: rows,
+    // The first ones are dealt to the officers of other rows.
     action: (page) =>
       button(page, /^Call about /u)
-        .first()
+        .last()
         .click(),
     right: current,
   },

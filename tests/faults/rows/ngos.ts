@@ -130,11 +130,11 @@ const profile: Row[] = [
     prepare: ngo,
     path: at('view'),
     before: async (page, subject) => {
-      await exact(page, `Change the password of ${of(subject, 'account')}`).click();
+      await exact(page, `Change the account ${of(subject, 'account')}`).click();
       await inDialog(page, 'password').fill('a-good-password');
     },
     action: saveDialog,
-    right: (page) => said(page, 'The password has been changed'),
+    right: (page) => said(page, 'The account has been changed'),
     count: (direct, subject) => getsIn(direct, of(subject, 'account'), 'a-good-password'),
   },
   {
