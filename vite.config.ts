@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { chunksAhead } from './build/ahead.ts';
+import { chunksAhead } from './build/filesByRoute.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { compileHints } from './build/compileHints.ts';
 import { designPage } from './build/design.ts';

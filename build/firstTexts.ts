@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import en from '../public/assets/i18n/en.json' with { type: 'json' };
 import { plural } from '../server/http/first-texts.ts';
-import { filesAhead, filesOfPage, readTable } from './ahead.ts';
+import { filesAhead, filesOfPage, readTable } from './filesByRoute.ts';
 
 const names = [...new Set(Object.keys(en).map((key) => key.replace(plural, '')))];
 

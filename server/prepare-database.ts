@@ -3,7 +3,7 @@ import { mustBePinKey } from './auth/pin-key.ts';
 import type { Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import type { Db } from './db/open.ts';
-import { settleAtStart } from './erasure/settle.ts';
+import { settleAtStart } from './erasure/after-erasing.ts';
 import { byOperator } from './ledger/actor.ts';
 import type { Log } from './log.ts';
 import { findDemoLogins, isDemoOffered, refusalOf } from './seed/demo-logins.ts';

@@ -13,7 +13,7 @@ import { boardJob } from './coverage/snapshots.ts';
 import { counterJobs } from './counters/projector.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { analyseGrown, tidy } from './db/vacuum.ts';
-import { erasureJob } from './erasure/settle.ts';
+import { erasureJob } from './erasure/after-erasing.ts';
 import { clearUploads } from './http/uploads.ts';
 import { createHandlers } from './handlers.ts';
 import { startJobs, type Job } from './jobs.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { useFormat } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
-import { Changing } from './ui/Changing.tsx';
+import { FlashingNumber } from './ui/FlashingNumber.tsx';
 
 export interface Figure {
   label: string;
@@ -32,10 +32,10 @@ export function Door({ count, to, of }: { count: number; to: string; of: string 
   const format = useFormat();
   const text = format.number(count);
   return count === 0 ? (
-    <Changing text={text} />
+    <FlashingNumber text={text} />
   ) : (
     <Link to={to} aria-label={`${of}: ${text}`}>
-      <Changing text={text} />
+      <FlashingNumber text={text} />
     </Link>
   );
 }

@@ -3,7 +3,7 @@ import type { changePassword } from '#contract/account.ts';
 import { accountKey } from '#contract/account-names.values.ts';
 import { byStaff } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
-import { changedNow } from '#server/merge-changes.ts';
+import { changedNow } from '#server/merge-edits.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -9,7 +9,7 @@ import type { By } from '#server/ledger/actor.ts';
 import { noSuchObserver } from '#server/observers/reachable.ts';
 import { erase, isDue, standing } from './erase.ts';
 import { nextNamed } from './retention.ts';
-import { afterErasing } from './settle.ts';
+import { afterErasing } from './after-erasing.ts';
 
 interface Place {
   db: Db;

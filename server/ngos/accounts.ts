@@ -10,7 +10,7 @@ import { hashPassword, newPassword } from '#server/auth/passwords.ts';
 import { deleteSessions } from '#server/auth/sessions.ts';
 import { byStaff, type Acting, type By } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
-import { changedMeanwhile, changedNow, merging } from '#server/merge-changes.ts';
+import { changedMeanwhile, changedNow, merging } from '#server/merge-edits.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';

@@ -4,7 +4,7 @@ import { forgetCallers } from '#server/auth/caller-cache.ts';
 import type { Db } from '#server/db/open.ts';
 import { byStaff, type Acting, type By } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
-import { changedMeanwhile, changedNow, merging } from '#server/merge-changes.ts';
+import { changedMeanwhile, changedNow, merging } from '#server/merge-edits.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Context, Staff } from '#server/http/handler.ts';

@@ -7,7 +7,7 @@ import { newStamp } from '#server/auth/observer-tokens.ts';
 import { newPin } from '#server/auth/pins.ts';
 import { byStaff } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
-import { changedNow } from '#server/merge-changes.ts';
+import { changedNow } from '#server/merge-edits.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -10,7 +10,7 @@ import { newStamp } from '#server/auth/observer-tokens.ts';
 import { newPin } from '#server/auth/pins.ts';
 import { byStaff } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
-import { changedMeanwhile, changedNow, merging } from '#server/merge-changes.ts';
+import { changedMeanwhile, changedNow, merging } from '#server/merge-edits.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';

@@ -2,7 +2,7 @@ import { actKinds, actSubjects } from '#contract/acts.values.ts';
 import { idIn } from '#contract/ids.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { pathTo } from '#src/routes.ts';
-import { searchOf } from '#src/lists/search.ts';
+import { searchOf } from '#src/lists/addressSearch.ts';
 import { isReversed, sentWallClock, wallClock } from '#src/i18n/wallClock.ts';
 
 /** As typed and as the address has it; an empty text filters nothing. */

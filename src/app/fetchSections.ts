@@ -1,5 +1,5 @@
 import type { Role } from '#contract/roles.values.ts';
-import { filesByRoute } from '#src/inline/ahead.ts';
+import { filesByRoute } from '#src/inline/filesByRoute.ts';
 import { sectionsFor } from '#src/menu.ts';
 
 /**

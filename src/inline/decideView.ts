@@ -7,7 +7,7 @@ import { readConfig } from '#src/config.ts';
 import { storedLanguage, type Language } from '#src/i18n/language.ts';
 import { textsAddress } from '#src/i18n/translations.ts';
 import { createSafeStorage } from '#src/storage/safeStorage.ts';
-import { aheadAt } from './ahead.ts';
+import { aheadAt } from './filesByRoute.ts';
 import { textOf } from './textOf.ts';
 
 function link(rel: string, href: string, as?: string): void {

@@ -33,7 +33,7 @@ const furtherTests: Record<string, string[]> = {
   'server-db': ['database', 'post-changes'],
   'server-http': ['headers', 'addresses', 'attachments', 'file-response', 'uploads', 'requests', 'security', 'input'],
   'server-ledger': ['acts'],
-  'server-ngos': ['merge-changes'],
+  'server-ngos': ['merge-edits'],
   'server-notes': ['attachments', 'bucket', 'strip-exif', 'verify-files'],
   'server-observers': ['import', 'observer-page', 'erasure.retention'],
   'server-spreadsheets': ['file-response'],

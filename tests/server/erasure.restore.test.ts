@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { settleAtStart } from '#server/erasure/settle.ts';
+import { settleAtStart } from '#server/erasure/after-erasing.ts';
 import { createHandlers } from '#server/handlers.ts';
 import { byOperator } from '#server/ledger/actor.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';

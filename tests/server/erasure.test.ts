@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { settleErasures } from '#server/erasure/settle.ts';
+import { settleErasures } from '#server/erasure/after-erasing.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
 import { type Election } from '#tests/support/election.ts';
 import { PIN } from '#tests/support/people.ts';

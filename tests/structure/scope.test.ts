@@ -85,7 +85,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/auth/refused-logins.ts tidyRefused',
     'server/ledger/record.ts insert',
     'server/ngos/lookalikes.ts isLookalike',
-    'server/erasure/settle.ts settleErasures',
+    'server/erasure/after-erasing.ts settleErasures',
     'server/erasure/photos.ts clearPhotos',
     'server/ledger/sealer.ts actsOf',
   ],

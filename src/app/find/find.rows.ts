@@ -3,7 +3,7 @@ import type { Found } from '#contract/find.ts';
 import { foundKinds } from '#contract/find.values.ts';
 import { plain } from '#contract/normalize.values.ts';
 import { observerPath, pathTo } from '#src/routes.ts';
-import { withSearch } from '#src/lists/search.ts';
+import { withSearch } from '#src/lists/addressSearch.ts';
 
 /** What was found, and whether all that could have it was searched. */
 export type Findings = Found & { isPartial: boolean };

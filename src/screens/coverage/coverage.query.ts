@@ -4,7 +4,7 @@ import { maxLength } from '#contract/text-limits.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { momentIn } from '#src/time/momentIn.ts';
 import { readPage, writePage, type PageQuery } from '#src/lists/pageQuery.ts';
-import { searchOf } from '#src/lists/search.ts';
+import { searchOf } from '#src/lists/addressSearch.ts';
 
 export const views = ['tiles', 'map', 'stations', 'table'] as const;
 export type View = (typeof views)[number];

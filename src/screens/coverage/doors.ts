@@ -1,5 +1,5 @@
 import { addressOf, pathTo } from '#src/routes.ts';
-import { withSearch } from '#src/lists/search.ts';
+import { withSearch } from '#src/lists/addressSearch.ts';
 import { writeBoard, type BoardQuery, type CoverageFilter, type StationsQuery } from './coverage.query.ts';
 
 /** The list of exactly what a number counts. */

@@ -20,7 +20,7 @@ import { FormDetails } from './FormDetails.tsx';
 import styles from './FormEditor.module.css';
 import { onEditorKey } from './keys.ts';
 import { Leaving } from './Leaving.tsx';
-import { MenuContext, type OpenMenu } from './menu.ts';
+import { MenuContext, type OpenMenu } from './openMenu.ts';
 import { Gone, Opening } from './Opening.tsx';
 import { Outline } from './Outline.tsx';
 import { focusPlace, controlPositionOf, type ControlPosition } from './focusPlace.ts';

@@ -11,7 +11,7 @@ import fields from './EditorField.module.css';
 import { EditorField, LongField } from './EditorField.tsx';
 import styles from './QuestionCard.module.css';
 import { RowButton } from './RowButton.tsx';
-import { useMenu } from './menu.ts';
+import { useMenu } from './openMenu.ts';
 import { Options } from './Options.tsx';
 import { codeOr, questionName } from './partNames.ts';
 import { PartsProblem } from './Problem.tsx';

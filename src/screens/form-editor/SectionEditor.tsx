@@ -12,7 +12,7 @@ import { SortableList, type Sortable } from '#src/ui/SortableList.tsx';
 import { beforeAt, change, useEditor } from './editor.ts';
 import fields from './EditorField.module.css';
 import { EditorField } from './EditorField.tsx';
-import { useMenu } from './menu.ts';
+import { useMenu } from './openMenu.ts';
 import { listsEqualBy } from './listsEqualBy.ts';
 import { questionName } from './partNames.ts';
 import { questionsOf, sectionOf } from './sectionLookup.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowMenu, type RowAction } from '#src/ui/RowMenu.tsx';
 import { change, useEditor } from './editor.ts';
-import type { OpenMenu } from './menu.ts';
+import type { OpenMenu } from './openMenu.ts';
 
 interface ThingMenuProps {
   menu: OpenMenu;

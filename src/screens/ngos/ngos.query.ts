@@ -3,7 +3,7 @@ import { pageIn, textIn, writePlace } from '#machines/list/list.address.ts';
 import { sortIn } from '#machines/list/list.sort.ts';
 import type { ListQuery } from '#machines/list/list.query.ts';
 import { pageSizes } from '#src/lists/pageSizes.ts';
-import { searchOf } from '#src/lists/search.ts';
+import { searchOf } from '#src/lists/addressSearch.ts';
 
 export type NgoFilter = {
   /** A part of the name or of the short name. */

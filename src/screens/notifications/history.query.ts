@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '#contract/notifications.ts';
 import { readPage, writePage, type PageQuery } from '#src/lists/pageQuery.ts';
-import { searchOf } from '#src/lists/search.ts';
+import { searchOf } from '#src/lists/addressSearch.ts';
 
 /** Delivery states in the order in which a message passes through them. */
 export const statuses = ['queued', 'sent', 'failed', 'no-device', 'recorded'] as const satisfies DeliveryStatus[];

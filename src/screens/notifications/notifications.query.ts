@@ -3,7 +3,7 @@ import { idIn } from '#contract/ids.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import type { Area, County } from '#machines/notification-recipients/notification-recipients.area.ts';
 import { pathTo } from '#src/routes.ts';
-import { searchOf } from '#src/lists/search.ts';
+import { searchOf } from '#src/lists/addressSearch.ts';
 
 /** What the address asks for. */
 export type Wanted =

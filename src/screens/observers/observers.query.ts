@@ -5,7 +5,7 @@ import { type Sort, sortIn, sortText } from '#machines/list/list.sort.ts';
 import type { ListQuery } from '#machines/list/list.query.ts';
 import { momentIn } from '#src/time/momentIn.ts';
 import { pageSizes } from '#src/lists/pageSizes.ts';
-import { searchOf } from '#src/lists/search.ts';
+import { searchOf } from '#src/lists/addressSearch.ts';
 
 export type ObserverFilter = {
   name: string;

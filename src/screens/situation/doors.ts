@@ -1,6 +1,6 @@
 import { momentAt } from '#src/i18n/wallClock.ts';
 import { pathTo } from '#src/routes.ts';
-import { withSearch } from '#src/lists/search.ts';
+import { withSearch } from '#src/lists/addressSearch.ts';
 import { deskPath } from '#src/screens/answers/desk/desk.query.ts';
 import type { Situation } from './situation.actors.ts';
 

@@ -1,7 +1,7 @@
 import { maxLength } from '#contract/text-limits.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { readPage, writePage, type PageQuery } from '#src/lists/pageQuery.ts';
-import { searchOf } from '#src/lists/search.ts';
+import { searchOf } from '#src/lists/addressSearch.ts';
 
 export const coverages = ['', 'true', 'false'] as const;
 

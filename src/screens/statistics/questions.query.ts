@@ -2,7 +2,7 @@ import { formLimits } from '#contract/form-limits.values.ts';
 import { idIn } from '#contract/ids.values.ts';
 import { areas, groupings, reviewed } from '#contract/question-statistics.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
-import { searchOf } from '#src/lists/search.ts';
+import { searchOf } from '#src/lists/addressSearch.ts';
 
 /** Which visits are counted; an empty text leaves none out. */
 export type CountedQuery = {

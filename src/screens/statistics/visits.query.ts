@@ -4,7 +4,7 @@ import { textIn } from '#machines/list/list.address.ts';
 import { momentIn } from '#src/time/momentIn.ts';
 import { readPage, writePage, type PageQuery } from '#src/lists/pageQuery.ts';
 import { pathTo } from '#src/routes.ts';
-import { searchOf, withSearch } from '#src/lists/search.ts';
+import { searchOf, withSearch } from '#src/lists/addressSearch.ts';
 import { countedArgs, numberIn, oneOf, readCounted, type CountedQuery } from './questions.query.ts';
 
 /** Of which figure the visits are wanted; an empty text asks for nothing. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { reviewTabs, type ReviewTab } from '#contract/reviews.values.ts';
 import { useFormat } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
-import { Changing } from '#src/ui/Changing.tsx';
+import { FlashingNumber } from '#src/ui/FlashingNumber.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { filterOf, placeOf } from '#src/screens/answers/answers.selectors.ts';
 import { scrollIntoSight } from '#src/ui/focus.ts';
@@ -51,7 +51,7 @@ function Tabs({ desk: { answers, counts }, children }: { desk: Desk; children: R
             {t(tabWords[tab])}
             {numbers !== null && (
               <span className={styles['count']}>
-                <Changing text={format.number(numbers[tab])} />
+                <FlashingNumber text={format.number(numbers[tab])} />
               </span>
             )}
           </a>

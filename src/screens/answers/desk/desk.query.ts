@@ -2,7 +2,7 @@ import { formLimits } from '#contract/form-limits.values.ts';
 import { reviewOrders, reviewStates, reviewTabs, verdicts } from '#contract/reviews.values.ts';
 import type { ReviewOrder, ReviewState, ReviewTab } from '#contract/reviews.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
-import { withSearch } from '#src/lists/search.ts';
+import { withSearch } from '#src/lists/addressSearch.ts';
 import { addressOf } from '#src/routes.ts';
 import { momentIn } from '#src/time/momentIn.ts';
 

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'react';
 const timing = { duration: 0.6, ease: 'easeOut' } as const;
 
 /** A number that flashes once when it becomes another one, so that the eye finds what has changed. */
-export function Changing({ text }: { text: string }) {
+export function FlashingNumber({ text }: { text: string }) {
   const [number, animate] = useAnimate<HTMLSpanElement>();
   const isStill = useReducedMotion() === true;
   const before = useRef(text);
