@@ -14,7 +14,11 @@ type Action = ActionOf<typeof notificationMachine, Stage>;
 
 const two = { recipients: [ana.id, bob.id], count: 2 };
 const everybody = { recipients: null, count: 1_240 };
-const outcome = (snapshot: Snapshot) => ({ id: 7, recipients: what.orderOf(snapshot)?.count ?? null });
+/** One of those whom the message was meant for has no app. */
+function outcome(snapshot: Snapshot) {
+  const recipients = what.orderOf(snapshot)?.count ?? 0;
+  return { id: 7, recipients, withApp: recipients - 1, pushes: true };
+}
 
 async function answer(name: string) {
   const button = within(await screen.findByRole('alertdialog')).getByRole('button', { name });

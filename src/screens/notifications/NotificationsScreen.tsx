@@ -19,7 +19,6 @@ import {
 import styles from './Notifications.module.css';
 import { SendBar } from './SendBar.tsx';
 import { SendDialogs } from './SendDialogs.tsx';
-import { SendNotice } from './SendNotice.tsx';
 
 /** Left the message, right who gets it, below whom it will reach (NTF). */
 export function NotificationsScreen() {
@@ -46,7 +45,6 @@ export function NotificationsScreen() {
           <FoundPeople recipients={recipients} />
         </section>
       </div>
-      <SendNotice notification={notification} />
       <SendBar notification={notification} recipients={recipients} reach={reach} />
       <SendDialogs notification={notification} />
     </>

@@ -10,6 +10,7 @@ import { useRetry } from '#src/loading/useRetry.ts';
 import type { NotificationActor, ReachActor, RecipientsActor } from './notifications.actors.ts';
 import type { ReachPreview } from './reach.actors.ts';
 import { usePreview } from './ReachPreview.tsx';
+import { SendNotice } from './SendNotice.tsx';
 import styles from './SendBar.module.css';
 
 interface SendBarProps {
@@ -35,6 +36,7 @@ export function SendBar({ notification, recipients, reach }: SendBarProps) {
   const why = sending ? t('NOTIFICATION_SENDING') : t('NOTIFICATION_UNSETTLED');
   return (
     <section className={styles['bar']} aria-label={t('NOTIFICATION_SEND')}>
+      <SendNotice notification={notification} />
       <p className={styles['reach']}>
         {all?.pushes === false ? (
           <output>{t('NOTIFICATION_CHOSEN', { count })}</output>

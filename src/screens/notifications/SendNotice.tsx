@@ -26,11 +26,11 @@ export function SendNotice({ notification }: { notification: NotificationActor }
     document.querySelector<HTMLElement>('input[name=title]')?.focus();
   };
   return (
-    <div aria-live="polite">
+    <div className={styles['place']} aria-live="polite">
       {/* The button says it to those who see it. */}
       {sending && <p className="visually-hidden">{t('NOTIFICATION_SENDING')}</p>}
       {failure !== null && (
-        <div className={`${look('callout')} ${styles['notice']}`}>
+        <div className={look('callout')}>
           <CircleAlert aria-hidden />
           <p>
             <strong>{unsure ? t('NOTIFICATION_UNSURE') : t('NOTIFICATION_NOT_SENT')}.</strong> {reason(failure)}{' '}
@@ -60,7 +60,7 @@ function SentNotice({ notification }: { notification: NotificationActor }) {
   const { isSuccess, key, values } = sentWords(sent);
   const some = sent?.withApp != null && sent.withApp !== sent.recipients;
   return (
-    <p className={`${look('callout', { tone: isSuccess ? 'success' : 'warning' })} ${styles['notice']}`}>
+    <p className={look('callout', { tone: isSuccess ? 'success' : 'warning' })}>
       {isSuccess ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
       <span>{t(key, values ?? {})}</span>
       {some && id !== null && <Link to={`${sentPath(id)}?status=no-device`}>{t('NOTIFICATION_TO_WITHOUT_APP')}</Link>}
