@@ -23,3 +23,19 @@ test('TAB-03 arranging loses no row and invents none, whatever the order', () =>
     }),
   );
 });
+
+test.each([
+  ['name', 'asc', [2, 1, 3]],
+  ['shortName', 'asc', [3, 2, 1]],
+  ['organizer', 'asc', [2, 3, 1]],
+  ['organizer', 'desc', [1, 2, 3]],
+  ['isActive', 'asc', [3, 2, 1]],
+  ['isActive', 'desc', [2, 1, 3]],
+] as const)('TAB-03 by %s, %s; equals stay by name', (column, direction, ids) => {
+  const ngos = [
+    { id: 1, name: 'Bravo', shortName: 'Z', organizer: true, isActive: true },
+    { id: 2, name: 'Alpha', shortName: 'Y', organizer: false, isActive: true },
+    { id: 3, name: 'Charlie', shortName: 'X', organizer: false, isActive: false },
+  ];
+  expect(arrange(ngos, { name: '' }, { column, direction }).map(({ id }) => id)).toEqual(ids);
+});

@@ -1,3 +1,4 @@
+import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { setNgoOrganizer, setNgoStatus } from '#contract/ngos.ts';
 import { failures } from '#tests/support/failures.ts';
@@ -46,13 +47,15 @@ describe('NGO-02 the switches', () => {
   });
 
   test.each([
-    ['Make inactive', 'Alpha', 'Make Alpha inactive?', setNgoStatus, { isActive: false }, ['Yes', 'No']],
-    ['Make organizer', 'Zece', 'Make Zece an organizer?', setNgoOrganizer, { isOrganizer: true }, ['Yes', 'No']],
-  ] as const)('%s is asked about first', async (action, name, title, endpoint, body, after) => {
+    ['Make inactive', 'Alpha', 'Make Alpha inactive?', setNgoStatus, { isActive: false }, ['Yes', 'No'], true],
+    ['Make organizer', 'Zece', 'Make Zece an organizer?', setNgoOrganizer, { isOrganizer: true }, ['Yes', 'No'], false],
+  ] as const)('%s is asked about first', async (action, name, title, endpoint, body, after, isDangerous) => {
     const stage = await opened();
     const before = flags(name);
     await choose(name, action);
-    expect(await question()).toHaveAccessibleName(title);
+    const asked = await question();
+    expect(asked).toHaveAccessibleName(title);
+    expect(within(asked).getByRole('button', { name: action }).classList.contains('palette-danger')).toBe(isDangerous);
     await agree('Cancel');
     expect([flags(name), stage.asked.length]).toEqual([before, 1]);
     await choose(name, action);
