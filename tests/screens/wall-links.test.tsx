@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endWallLink, listWallLinks, makeWallLink, type WallLink } from '#contract/wall.ts';
+import { wallHours } from '#contract/wall.values.ts';
 import { WallLinksScreen } from '#src/screens/wall-links/WallLinksScreen.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
@@ -30,6 +31,17 @@ const open = () => openScreen(<WallLinksScreen />);
 async function opened(links: WallLink[] = [hall, ended]) {
   const stage = open();
   await settle(() => stage.waiting(listWallLinks).answer(links));
+  return stage;
+}
+
+const typeName = (text: string) =>
+  settle(() => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } }));
+
+async function made() {
+  const stage = await opened([]);
+  await typeName('Hol');
+  await settle(() => fireEvent.submit(screen.getByRole('form')));
+  await settle(() => stage.waiting(makeWallLink).answer({ id: 7, token: 't'.repeat(43), expiresAt: hall.expiresAt }));
   return stage;
 }
 
@@ -105,12 +117,25 @@ describe('the links', () => {
     expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2, 2, 4]);
   });
 
-  test('SIT-05 without a name none is made', async () => {
+  test.each(['', '  '])('SIT-05 without a name none is made: "%s"', async (name) => {
     const stage = await opened([]);
-    fireEvent.submit(screen.getByRole('form', { name: 'New link' }));
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: name } });
+    // The browser itself sends nothing.
+    expect(fireEvent.submit(screen.getByRole('form', { name: 'New link' }))).toBe(false);
     await settle(() => {});
     expect(stage.asked.filter(({ endpoint }) => endpoint === makeWallLink)).toEqual([]);
     expect(screen.getByRole('button', { name: 'Make a link' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('SIT-05 while one is made nothing can be changed, and no second one is asked for', async () => {
+    const stage = await opened([]);
+    const hours = screen.getByRole<HTMLSelectElement>('combobox', { name: 'How long' });
+    expect([...hours.options].map(({ text }) => text)).toEqual(wallHours.map((count) => `${count} hours`));
+    await typeName('Hol');
+    await press('Make a link');
+    await press('Working…');
+    expect([screen.getByRole<HTMLInputElement>('textbox').readOnly, hours.disabled]).toEqual([true, true]);
+    expect(stage.asked.filter(({ endpoint }) => endpoint === makeWallLink)).toHaveLength(1);
   });
 
   test('SIT-05 ending one is asked about first; then it ends, is told, and the list is read anew', async () => {
@@ -141,6 +166,32 @@ describe('the links', () => {
   });
 });
 
+describe('a link that was made', () => {
+  afterEach(() => void Reflect.deleteProperty(navigator, 'clipboard'));
+
+  test('SIT-05 is marked as a whole where it is touched, and says how long it is good', async () => {
+    await made();
+    expect(screen.getByText(/good until 22 Nov 2026, 20:00/u)).toBeDefined();
+    const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link' });
+    await settle(() => link.focus());
+    expect([link.selectionStart, link.selectionEnd]).toEqual([0, link.value.length]);
+  });
+
+  test('SIT-05 is copied by a button where the browser lends the clipboard', async () => {
+    const writeText = vi.fn(async () => {});
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    const stage = await made();
+    await press('Copy the link');
+    expect(writeText).toHaveBeenCalledWith(`${location.origin}/situation/wall?lang=en#${'t'.repeat(43)}`);
+    expect(stage.toasts.map(({ description }) => description)).toEqual(['WALL_LINK_COPIED']);
+  });
+
+  test('SIT-05 is copied by hand where it does not', async () => {
+    await made();
+    expect(screen.queryByRole('button', { name: 'Copy the link' })).toBeNull();
+  });
+});
+
 describe.each(['en', 'ro'] as const)('axe finds nothing, in %s', (language) => {
   beforeEach(() => speak(language));
 
@@ -154,14 +205,7 @@ describe.each(['en', 'ro'] as const)('axe finds nothing, in %s', (language) => {
     none: () => opened([]),
     failed: fails(failures.server),
     forbidden: fails(failures.forbidden),
-    'a new link': async () => {
-      const stage = await opened([]);
-      fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Hol' } });
-      await settle(() => fireEvent.submit(screen.getByRole('form')));
-      await settle(() =>
-        stage.waiting(makeWallLink).answer({ id: 7, token: 't'.repeat(43), expiresAt: hall.expiresAt }),
-      );
-    },
+    'a new link': made,
   };
 
   test.each(Object.entries(states))('SIT-05 %s', async (_name, show) => {
