@@ -178,7 +178,7 @@ describe('a link that was made', () => {
   });
 
   test('SIT-05 is copied by a button where the browser lends the clipboard', async () => {
-    const writeText = vi.fn(async () => {});
+    const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
     const stage = await made();
     await press('Copy the link');
