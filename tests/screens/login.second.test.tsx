@@ -46,25 +46,38 @@ describe('PEO-04 the code of the second factor', () => {
     expect(localStorage.getItem('token-id')).toBe(token);
   });
 
-  const problems: [string, string, () => Response, string | RegExp][] = [
-    ['nothing typed', '', () => refused('bug'), 'Enter the code.'],
-    ['a wrong one', '000000', () => refused('second-factor-wrong'), /^The code is wrong, was used already/u],
+  test('while it is checked, the button says so', async () => {
+    await passwordTyped(() => refused('second-factor-needed'));
+    await code();
+    const held = network.hold(authorize);
+    expect(screen.getByRole('button', { name: 'Log in' })).toHaveAttribute('aria-busy', 'false');
+    await userEvent.keyboard('123456{Enter}');
+    await held.arrived;
+    expect(screen.getByRole('button', { name: 'Logging in…' })).toHaveAttribute('aria-busy', 'true');
+    held.answer(HttpResponse.json({ access_token: token }));
+    await screen.findByText('the frame');
+  });
+
+  const problems: [string, string, () => Response, string | RegExp, 'true' | 'false'][] = [
+    ['nothing typed', '', () => refused('bug'), 'Enter the code.', 'true'],
+    ['a wrong one', '000000', () => refused('second-factor-wrong'), /^The code is wrong, was used already/u, 'true'],
     [
       'too many',
       '000000',
       () => new HttpResponse(null, { status: 429, headers: { 'Retry-After': '600' } }),
       /^Too many attempts\. You can try again in /u,
+      'false',
     ],
-    ['no connection', '000000', () => HttpResponse.error(), /^The server cannot be reached\./u],
+    ['no connection', '000000', () => HttpResponse.error(), /^The server cannot be reached\./u, 'false'],
   ];
-  test.each(problems)('%s has its message at the field', async (_, typed, answer, message) => {
+  test.each(problems)('%s has its message at the field', async (_, typed, answer, message, isInvalid) => {
     await passwordTyped(() => refused('second-factor-needed'));
     await code();
     network.answer(authorize, answer);
     await userEvent.keyboard(`${typed}{Enter}`);
     const field = await code();
     await waitFor(() => expect(field).toHaveAccessibleDescription(message));
-    expect(field.value).toBe(typed);
+    expect([field.value, field.getAttribute('aria-invalid')]).toEqual([typed, isInvalid]);
     await expectAccessible();
   });
 
