@@ -254,7 +254,7 @@ describe('what is counted', () => {
     await settle(() => stage.waiting(getFormStatistics).answer(statistics));
     await press('Refresh');
     await settle(() => stage.waiting(getFormStatistics).fail(failures.server));
-    expect(screen.getByText('The answers could not be counted.')).toBeInTheDocument();
+    expect(screen.getByText('What you see could not be updated.')).toBeInTheDocument();
     expect(card(/^A1/u)).toBeInTheDocument();
   });
 
