@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportActs, listActors, listActs } from '#contract/acts.ts';
+import { actSubjects } from '#contract/acts.values.ts';
 import { ActsScreen } from '#src/screens/acts/ActsScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
 import { cellsOf, namesShown, openScreen, press, settle } from '#tests/support/screen.tsx';
@@ -90,6 +91,13 @@ describe('LED-06 the history', () => {
     expect(stage.address()).toBe('kind=observer.pinReset');
   });
 
+  test('is filtered by what an act is about: each type of things by its word', async () => {
+    await opened();
+    const { options } = screen.getByRole<HTMLSelectElement>('combobox', { name: 'About' });
+    expect([...options].slice(1).map(({ value }) => value)).toEqual(actSubjects);
+    expect(new Set([...options].map(({ text }) => text)).size).toBe(options.length);
+  });
+
   test('one thing goes with the type of things that it is of', async () => {
     const stage = await opened('about=observer&id=7');
     await press('Remove the filter “About”');
@@ -99,11 +107,12 @@ describe('LED-06 the history', () => {
 
   test('ANS-04 a period that ends before it begins is not asked for', async () => {
     const stage = await opened('from=2026-11-22T07:00&to=2026-11-22T08:00');
-    await settle(() =>
-      fireEvent.change(screen.getByRole('combobox', { name: 'To' }), { target: { value: '21.11.2026 08:00' } }),
-    );
+    const moment = (name: string) => screen.getByRole('combobox', { name });
+    await settle(() => fireEvent.change(moment('To'), { target: { value: '21.11.2026 08:00' } }));
+    await settle(() => fireEvent.blur(moment('To')));
     await press('Filter');
-    expect(screen.getByRole('combobox', { name: 'To' })).toHaveAttribute('aria-invalid', 'true');
+    expect(moment('To')).toHaveAccessibleDescription(/Enter a time that is not before the first one\./u);
+    expect([moment('From').ariaInvalid, moment('To').ariaInvalid]).toEqual(['false', 'true']);
     expect(stage.asked.filter(({ endpoint }) => endpoint === listActs)).toHaveLength(1);
   });
 

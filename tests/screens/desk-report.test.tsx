@@ -96,7 +96,7 @@ describe('giving back', () => {
   test('DSK-10 what a colleague has claimed, after a question; the numbers are asked for anew', async () => {
     const stage = await opened('numbers');
     await press('Give all back: ștefan');
-    const question = screen.getByRole('alertdialog');
+    const question = screen.getByRole('alertdialog', { name: 'Give back what ștefan has claimed?' });
     expect(within(question).getByText('1 visit goes back to the desk for everybody.')).toBeInTheDocument();
     await press('Cancel');
     expect([screen.queryByRole('alertdialog'), sent(stage)]).toEqual([null, 0]);
@@ -115,8 +115,21 @@ describe('giving back', () => {
     await press('Give all of mine back');
     await press('Give all of mine back');
     expect(sent(stage)).toBe(1);
+    expect(screen.getByRole('button', { name: 'Give all of mine back' })).toHaveAttribute('aria-disabled', 'true');
     await settle(() => stage.waiting(giveBackAll).fail(failures.offline));
     expect(stage.toasts).toMatchObject([{ title: 'DESK_NOT_GIVEN_BACK' }]);
+  });
+
+  test('DSK-10 who has claimed nothing has nothing to give back', async () => {
+    await opened('numbers', {
+      changed: {
+        people: [
+          { ...ana, claimed: 0 },
+          { ...stefan, claimed: 0 },
+        ],
+      },
+    });
+    expect(screen.queryAllByRole('button', { name: /back/iu })).toEqual([]);
   });
 
   test('PEO-01 nobody gives back what is out of reach, and viewers nothing', async () => {
