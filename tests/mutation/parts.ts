@@ -24,7 +24,7 @@ interface Sampled {
 const furtherTests: Record<string, string[]> = {
   'screens-account': ['second-factor', 'password-change', 'sessions'],
   'screens-answers': ['desk', 'visit-review'],
-  'screens-ngo-profile': ['profile-removal', 'sessions'],
+  'screens-ngo-profile': ['profile-removal', 'sessions', 'roles', 'meanwhile'],
   'screens-observer-import': ['observer-file-check'],
   'screens-observer-profile': ['profile-removal'],
   'screens-statistics': ['questions', 'questions-take', 'questions-wilson', 'counted-visits'],
