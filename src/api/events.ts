@@ -96,7 +96,7 @@ async function request(
   const { status } = response;
   if (response.ok) throw wrongShape(status, response.headers.get('content-type') ?? '');
   if (status === 401 && sent !== null) refused(sent);
-  throw await refusalOf(await readResponse(response));
+  throw await refusalOf(await readResponse(response, false));
 }
 
 function newsIn({ data }: EventSourceMessage, status: number): NewsEvent {

@@ -48,7 +48,8 @@ export const createFetchTransport = (base: string): Transport => ({
       });
     try {
       const first = method === 'GET' && !isFile ? takeFirstResponse(base + url, token, signal) : undefined;
-      return first === undefined ? await readResponse(await ask()) : withoutDate(await readResponse(await first));
+      if (first !== undefined) return withoutDate(await readResponse(await first, false));
+      return await readResponse(await ask(), isFile);
     } catch {
       return null;
     }

@@ -6,14 +6,17 @@ export interface ServerResponse {
   blob: () => Promise<Blob>;
 }
 
-/** A response of `fetch`, read to its end. */
-export async function readResponse(response: Response): Promise<ServerResponse> {
-  const body = await response.blob();
+/**
+ * A response of `fetch`, read to its end.
+ * @param isFile Whether a file is expected: to read a text out of a blob takes the browser two detours more.
+ */
+export async function readResponse(response: Response, isFile: boolean): Promise<ServerResponse> {
+  const body = await (isFile ? response.blob() : response.text());
   return {
     status: response.status,
     header: (name) => response.headers.get(name) ?? undefined,
-    text: () => body.text(),
-    blob: async () => body,
+    text: async () => (typeof body === 'string' ? body : body.text()),
+    blob: async () => (typeof body === 'string' ? new Blob([body]) : body),
   };
 }
 
