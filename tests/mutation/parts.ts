@@ -33,6 +33,7 @@ const furtherTests: Record<string, string[]> = {
   'server-db': ['database', 'post-changes'],
   'server-http': ['headers', 'addresses', 'attachments', 'file-response', 'uploads', 'requests', 'security', 'input'],
   'server-ledger': ['acts'],
+  'server-live': ['news'],
   'server-ngos': ['merge-edits'],
   'server-notes': ['attachments', 'bucket', 'strip-exif', 'verify-files'],
   'server-observers': ['import', 'observer-page', 'erasure.retention'],

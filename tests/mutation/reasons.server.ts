@@ -27,6 +27,11 @@ export const reasonsOfServer: readonly Reason[] = [
     text: /^rows\.at\(-1\)\?/u,
     why: 'Tells the compiler: a full page has a last note.',
   },
+  {
+    file: 'find/observers-and-ngos.ts',
+    text: /^ids\.length === 0$/u,
+    why: 'Spares a question to the database, of which nothing comes.',
+  },
   { file: 'notes/bucket-store.ts', text: /^body$/u, why: 'Tells the compiler: what is answered has a body.' },
   {
     file: 'answers/quarantine.ts',

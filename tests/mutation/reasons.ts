@@ -195,6 +195,16 @@ const reasons: readonly Reason[] = [
     text: /^typeof value === 'object'$/u,
     why: 'What is no object lacks what a note must have, either way.',
   },
+  {
+    file: 'ngo-profile/ngo-profile.actors.ts',
+    text: /^key !== null$/u,
+    why: 'A shortcut: no id of an NGO is the same as none.',
+  },
+  {
+    file: 'ngo-profile/ngo-profile.actors.ts',
+    text: /^claimsOf\(session/u,
+    why: 'Tells the compiler: whoever sees the screen is logged in.',
+  },
 ];
 
 /** The reason that is known, if any. */

@@ -1,8 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { changePassword, getAccount } from '#contract/account.ts';
-import { listSessions, type Session } from '#contract/sessions.ts';
+import { endOtherSessions, listSessions, type Session } from '#contract/sessions.ts';
 import { AccountScreen } from '#src/screens/account/AccountScreen.tsx';
 import { failureWords } from '#src/ui/failureText.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
@@ -88,6 +88,18 @@ describe('PEO-02 the sessions', () => {
     await open([here]);
     expect(screen.queryByRole('button', { name: /^End the session/u })).toBeNull();
     expect(screen.getByRole('button', { name: 'End all other sessions' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('once the others are ended, the reader goes on at the heading', async () => {
+    const stage = await open();
+    await press('End all other sessions');
+    const question = await screen.findByRole('alertdialog');
+    // Only a question that has taken the focus gives it on.
+    await waitFor(() => expect(question).toHaveFocus());
+    await press('End them');
+    await settle(() => stage.waiting(endOtherSessions).answer({ ended: 2 }));
+    await settle(() => stage.waiting(listSessions).answer([here]));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Where you are logged in' })).toHaveFocus());
   });
 
   test('none, a failure and what comes back with the connection are said', async () => {

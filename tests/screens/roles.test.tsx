@@ -92,6 +92,21 @@ describe('PEO-01 the role of an account', () => {
     );
   });
 
+  test('stays as it is where only the password is changed', async () => {
+    const stage = await openedWithRoles();
+    await press('Change the account dan');
+    const dialog = await screen.findByRole('dialog', { name: 'Change the account dan' });
+    const password = within(dialog).getByLabelText(/^Password/u);
+    await settle(() => fireEvent.change(password, { target: { value: 'another long one' } }));
+    await settle(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Save' })));
+    await waitFor(() =>
+      expect(stage.waiting(updateNgoAdmin).args.body).toEqual({
+        password: 'another long one',
+        before: { passwordVersion: 3 },
+      }),
+    );
+  });
+
   test('nobody but administrators sees the accounts', async () => {
     const stage = open('view', { claims: claimsOf('reviewer'), offers: ['roles'] });
     await settle(() => stage.waiting(getNgo).answer(alpha));

@@ -180,6 +180,39 @@ describe('PEO-04 the second factor of the own account', () => {
     expect(names()).toEqual(['Set up a second factor', 'Require it for every account']);
   });
 
+  test('is required no more after a question of its own', async () => {
+    const stage = await open({ ...there, demanded: true }, organizer);
+    await press('Stop requiring it');
+    const question = await screen.findByRole('alertdialog', { name: 'Stop requiring a second factor?' });
+    // Only a question that has taken the focus gives it on.
+    await waitFor(() => expect(question).toHaveFocus());
+    await settle(() => fireEvent.click(within(question).getByRole('button', { name: 'Stop requiring it' })));
+    await answered(stage, demandFactor, { body: { demanded: false } }, null);
+    await settle(() => stage.waiting(getSecondFactor).answer(there));
+    expect(stage.toasts.at(-1)).toMatchObject({ description: 'FACTOR_NOT_DEMANDED' });
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Second factor' })).toHaveFocus());
+  });
+
+  test('whoever closes the setting up ends what was on its way to the server', async () => {
+    const stage = await open(none);
+    await press('Set up a second factor');
+    await type(/^Password/u, 'mine');
+    await press('Continue');
+    const asked = [stage.waiting(beginFactor)];
+    await press('Cancel');
+    await settle(() => stage.waiting(getSecondFactor).answer(none));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Set up a second factor');
+    await type(/^Password/u, 'mine');
+    await press('Continue');
+    await answered(stage, beginFactor, { body: { password: 'mine' } }, setup);
+    await type(/^Code that the app shows/u, '123456');
+    await press('Confirm');
+    asked.push(stage.waiting(confirmFactor));
+    await press('Cancel');
+    expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
+  });
+
   test('is demanded by nobody who has none, and offered to no administrator of an NGO', async () => {
     await open(none, organizer);
     const demand = screen.getByRole('button', { name: 'Require it for every account' });

@@ -40,11 +40,17 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow();
     if (number === 2) second = id;
   }
+  // Its first six are missing.
+  await server.db
+    .insertInto('polling_station')
+    .values({ county_id: abroad, number: 7, address: 'Str. Șapte 7' })
+    .execute();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.db.deleteFrom('station_visit').execute();
   await server.db.deleteFrom('kept_aside').execute();
+  await server.db.deleteFrom('change_uncounted').execute();
 });
 
 const get = async (path: string, as: Caller = people.observer) => {
@@ -57,7 +63,7 @@ describe('places', () => {
   test('NTF-01 counties come in order with the number of their stations, without the diaspora when asked', async () => {
     const rows = [
       { id: alba, name: 'Alba', code: 'AB', limit: 2, diaspora: false, order: 1 },
-      { id: abroad, name: 'Diaspora', code: 'DI', limit: 0, diaspora: true, order: 2 },
+      { id: abroad, name: 'Diaspora', code: 'DI', limit: 7, diaspora: true, order: 2 },
     ];
     expect(await get('/api/v1/polling-station', people.admin)).toEqual({ status: 200, body: rows });
     expect(await get('/api/v1/polling-station?diaspora=true', people.organizer)).toEqual({ status: 200, body: rows });
@@ -80,7 +86,7 @@ describe('places', () => {
       name: 'Diaspora',
       code: 'DI',
       provinceCode: 'ALL',
-      numberOfPollingStations: 0,
+      numberOfPollingStations: 1,
       diaspora: true,
       order: 2,
     };
@@ -108,8 +114,12 @@ describe('places', () => {
       idCounty: alba,
       number: 2,
     };
-    expect(await get('/api/v2/polling-station?idCounty=0&page=2&pageSize=1')).toEqual({ status: 200, body: [station] });
-    expect(await get(`/api/v2/polling-station?idCounty=${abroad}`)).toEqual({ status: 200, body: [] });
+    expect(await get('/api/v2/polling-station?idCounty=0&page=3&pageSize=1')).toEqual({ status: 200, body: [station] });
+    expect(await get(`/api/v2/polling-station?idCounty=${abroad}`)).toMatchObject({
+      status: 200,
+      body: [{ number: 7 }],
+    });
+    expect(await get('/api/v2/polling-station?idCounty=999')).toEqual({ status: 200, body: [] });
     expect(await get('/api/v2/polling-station?page=-1')).toEqual(await get('/api/v2/polling-station'));
   });
 });
@@ -164,6 +174,7 @@ describe('visits', () => {
         president_female: false,
       },
     ]);
+    expect(await aside()).toEqual([]);
   });
 
   test('API-01 who comes back is there again; a late repetition of the first arrival changes nothing', async () => {
@@ -226,10 +237,27 @@ describe('visits', () => {
     },
   );
 
-  test('API-01 a date that cannot be read does not lose the visit', async () => {
-    expect(await tell('POST', '/api/v1/polling-station', { ...arrival, observerLeaveTime: 'soon' })).toEqual([200, '']);
-    expect(await visits()).toEqual([{ ...row, polling_station_id: second }]);
-    expect(await aside()).toMatchObject([{ reason: 'unreadable-date', payload: { observerLeaveTime: 'soon' } }]);
+  test.each([
+    [{ observerLeaveTime: 'soon' }, {}],
+    [
+      { observerArrivalTime: 'early', observerLeaveTime: '2026-11-22 10:00:00' },
+      { arrived_at: null, left_at: new Date('2026-11-22T08:00:00Z') },
+    ],
+  ])('API-01 a date that cannot be read does not lose the visit: %j', async (said, stored) => {
+    expect(await tell('POST', '/api/v1/polling-station', { ...arrival, ...said })).toEqual([200, '']);
+    expect(await visits()).toEqual([{ ...row, polling_station_id: second, ...stored }]);
+    expect(await aside()).toMatchObject([{ reason: 'unreadable-date', payload: said }]);
+  });
+
+  test('COV-01 who counts hears of an arrival and of a departure, not of what else is told', async () => {
+    const uncounted = async () => (await server.db.selectFrom('change_uncounted').select('id').execute()).length;
+    await tell('POST', '/api/v1/polling-station', { ...arrival, observerArrivalTime: null, urbanArea: true });
+    const told = [await uncounted()];
+    await tell('POST', '/api/v1/polling-station', arrival);
+    told.push(await uncounted());
+    const { observerArrivalTime: _, ...station } = arrival;
+    await tell('PUT', '/api/v1/polling-station', { ...station, observerLeaveTime: '2026-11-22 10:00:00' });
+    expect([...told, await uncounted()]).toEqual([0, 1, 2]);
   });
 
   test('API-01 only observers visit', async () => {
