@@ -13,7 +13,7 @@ const CHECK = 4_000;
  */
 export function keepAlive(
   channel: EventChannel,
-  { db, caller, callerNow }: Context<Staff>,
+  { db, caller, callerNow }: Pick<Context<Staff>, 'db' | 'caller' | 'callerNow'>,
   fields: () => string = () => '',
 ): () => void {
   const check = async () => {

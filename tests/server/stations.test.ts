@@ -43,7 +43,7 @@ beforeAll(async () => {
   // Its first six are missing.
   await server.db
     .insertInto('polling_station')
-    .values({ county_id: abroad, number: 7, address: 'Str. Șapte 7' })
+    .values({ county_id: abroad, number: 7, address: 'Str. Șapte 7', territory_code: '1018' })
     .execute();
 });
 afterAll(() => server.close());
