@@ -66,6 +66,25 @@ describe('what many followers cost', () => {
     expect(statements).toHaveLength(cost);
   });
 
+  test('ANS-08 of what one look brings each list hears its own', async () => {
+    const { db } = watched(election().server.db);
+    const [alba, cluj, all] = [
+      await listen(db, { county: 'AB' }),
+      await listen(db, { county: 'CJ' }),
+      await listen(db),
+    ];
+    await say('A1', 1, 'no');
+    await say('A1', 1, 'no', undefined, 'CJ');
+    threadFeed(db).wake(log);
+    const came = ({ heard }: typeof all) =>
+      heard.flatMap((message) =>
+        typeof message === 'string' ? [] : message.came.map(({ idPollingStation }) => idPollingStation),
+      );
+    await vi.waitFor(() => expect(came(all)).toHaveLength(2), 10_000);
+    const [inAlba, inCluj] = [election().places('AB', 1), election().places('CJ', 1)];
+    expect([came(alba), came(cluj), came(all).toSorted()]).toEqual([[inAlba], [inCluj], [inAlba, inCluj].toSorted()]);
+  });
+
   test('ANS-08 nobody else is asked for what is out of reach', async () => {
     const { db, statements } = watched(election().server.db);
     const { admin, otherAdmin } = election().people;
