@@ -7,6 +7,8 @@ import { zip, type ZipEntry } from './zip.ts';
 export interface XlsxOptions extends SheetOptions {
   /** The header counts; a sheet that is full is followed by another. */
   rowsPerSheet?: number;
+  /** Once a sheet has so many, the next one begins. */
+  charactersPerSheet?: number;
   /** Position and hash of the ledger when it was written: in the properties of the file, where no table is disturbed. */
   head?: string | null;
 }
@@ -69,7 +71,7 @@ async function* workbook(sources: readonly Source[], options: XlsxOptions): Asyn
 /** One, and another after each that is full; it must be written before the next is asked for. */
 async function* sheetsOf(
   { columns, source }: Source,
-  { timeZone, rowsPerSheet = ROWS_PER_SHEET }: XlsxOptions,
+  { timeZone, rowsPerSheet = ROWS_PER_SHEET, charactersPerSheet = CHARACTERS_PER_SHEET }: XlsxOptions,
 ): AsyncGenerator<AsyncIterable<string>, void, undefined> {
   const write = rowWriter(columns.length, zoneOffset(timeZone));
   let next = await source.next();
@@ -77,7 +79,7 @@ async function* sheetsOf(
   async function* sheet(): AsyncGenerator<string, void, undefined> {
     let chunk = `${sheetStart(columns)}${headingRow(columns)}`;
     let written = chunk.length;
-    for (let number = 2; number <= rowsPerSheet && written < CHARACTERS_PER_SHEET && !next.done; number += 1) {
+    for (let number = 2; number <= rowsPerSheet && written < charactersPerSheet && !next.done; number += 1) {
       const row = write(next.value, number);
       chunk += row;
       written += row.length;

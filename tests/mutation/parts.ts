@@ -37,7 +37,7 @@ const furtherTests: Record<string, string[]> = {
   'server-ngos': ['merge-edits'],
   'server-notes': ['attachments', 'bucket', 'strip-exif', 'verify-files'],
   'server-observers': ['import', 'observer-page', 'erasure.retention'],
-  'server-spreadsheets': ['file-response'],
+  'server-spreadsheets': ['file-response', 'ledger.anchors', 'bucket'],
   'server-statistics': ['question-statistics'],
   'src-app': ['ui/outage'],
 };

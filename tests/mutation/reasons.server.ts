@@ -32,6 +32,11 @@ export const reasonsOfServer: readonly Reason[] = [
     text: /^ids\.length === 0$/u,
     why: 'Spares a question to the database, of which nothing comes.',
   },
+  {
+    file: 'spreadsheets/xlsx.ts',
+    text: /^chunk\.length < CHUNK$/u,
+    why: 'How much is written at a time shows in no file.',
+  },
   { file: 'notes/bucket-store.ts', text: /^body$/u, why: 'Tells the compiler: what is answered has a body.' },
   {
     file: 'answers/quarantine.ts',

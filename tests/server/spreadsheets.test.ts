@@ -114,6 +114,18 @@ describe('xlsx', () => {
     ]);
   });
 
+  test('OBS-03 a sheet of very long texts is followed by another before it has all its rows', async () => {
+    const long = (letter: string) => [letter.repeat(1_000)];
+    const rows = rowsOf(long('a'), long('b'), long('c'), long('d'), long('e'));
+    const file = xlsx('Long', [{ heading: 'H', width: 5 }], rows, { timeZone, charactersPerSheet: 2_000 });
+    const first = readWorkbook(await bytesOf(file)).map((sheet) => texts(sheet).map(([text]) => text?.[0]));
+    expect(first).toEqual([
+      ['H', 'a', 'b'],
+      ['H', 'c', 'd'],
+      ['H', 'e'],
+    ]);
+  });
+
   test('B5 several sheets follow each other, each with its own columns and a name of its own', async () => {
     const sheet = (title: string, heading: string, ...rows: readonly (readonly Cell[])[]) => ({
       title,
