@@ -37,6 +37,11 @@ export const reasonsOfServer: readonly Reason[] = [
     text: /^chunk\.length < CHUNK$/u,
     why: 'How much is written at a time shows in no file.',
   },
+  {
+    file: 'seed/random.ts',
+    text: /^next\(\) (?:\* \(things|< probability)/u,
+    why: 'That a number of 32 bits is met to the last one happens once in four thousand million.',
+  },
   { file: 'notes/bucket-store.ts', text: /^body$/u, why: 'Tells the compiler: what is answered has a body.' },
   {
     file: 'answers/quarantine.ts',
