@@ -82,7 +82,7 @@ describe('what many followers cost', () => {
       );
     await vi.waitFor(() => expect(came(all)).toHaveLength(2), 10_000);
     const [inAlba, inCluj] = [election().places('AB', 1), election().places('CJ', 1)];
-    expect([came(alba), came(cluj), came(all).toSorted()]).toEqual([[inAlba], [inCluj], [inAlba, inCluj].toSorted()]);
+    expect([came(alba), came(cluj), new Set(came(all))]).toEqual([[inAlba], [inCluj], new Set([inAlba, inCluj])]);
   });
 
   test('ANS-08 nobody else is asked for what is out of reach', async () => {
