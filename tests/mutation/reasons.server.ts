@@ -39,7 +39,7 @@ export const reasonsOfServer: readonly Reason[] = [
   },
   {
     file: 'seed/random.ts',
-    text: /^next\(\) (?:\* \(things|< probability)/u,
+    text: /^next\(\) (?:\* \(things\.length - index\) < wanted|< probability)$/u,
     why: 'That a number of 32 bits is met to the last one happens once in four thousand million.',
   },
   { file: 'notes/bucket-store.ts', text: /^body$/u, why: 'Tells the compiler: what is answered has a body.' },
