@@ -5,6 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 /** Why there is no database to work on, for the person who wants one. */
 export class NotOpened extends Error {}
 
+/** A lock that nobody refers to would be let go with its memory, in the middle of the work. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes the data directory for this process alone and returns how to let it go. PGlite has no lock of its own and two
  * processes on one directory lose data without an error; the kernel frees a file lock even after kill -9.
@@ -21,5 +24,9 @@ export function lockDirectory(directory: string): () => void {
       cause: error,
     });
   }
-  return () => file.close();
+  held.add(file);
+  return () => {
+    held.delete(file);
+    file.close();
+  };
 }

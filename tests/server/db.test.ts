@@ -2,6 +2,9 @@ import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -195,6 +198,14 @@ describe('the lock of a data directory', () => {
     letGo();
     lockDirectory(directory)();
     expect(closed).toHaveBeenCalledTimes(3);
+  });
+
+  test('is held though nobody keeps what lets it go', async () => {
+    lockDirectory(directory);
+    setFlagsFromString('--expose-gc');
+    runInNewContext('gc()');
+    await nextTurn();
+    expect(refusalOf(directory)).toBeInstanceOf(NotOpened);
   });
 
   test('that is no lock is told as what it is', () => {
