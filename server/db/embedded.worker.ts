@@ -49,7 +49,9 @@ async function serve(port: MessagePort, message: Uint8Array | 'close'): Promise<
     port.close();
     return;
   }
-  const answer = (await engine.execProtocolRaw(message)).slice();
+  const parts: Uint8Array[] = [];
+  await engine.execProtocolRawStream(message, { onRawData: (part) => parts.push(part.slice()) });
+  const answer = new Uint8Array(Buffer.concat(parts));
   port.postMessage(answer, [answer.buffer]);
 }
 
