@@ -3,6 +3,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, ren
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { extract } from 'tar';
+import type { Ended } from './embedded.worker.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 import type { Exchange } from './pg-transport.ts';
 
@@ -86,11 +87,12 @@ function run(directory: string, durable: boolean, onEnded: () => void): Promise<
         worker.postMessage(messages, [messages.buffer]);
       }),
   };
-  worker.on('message', (message: Uint8Array | 'ready') => {
-    if (message === 'ready') resolve(running);
-    else waiting.shift()?.resolve(message);
-  });
   let failure: Error | undefined;
+  worker.on('message', (message: Uint8Array | 'ready' | Ended) => {
+    if (message === 'ready') resolve(running);
+    else if (message instanceof Uint8Array) waiting.shift()?.resolve(message);
+    else failure = Object.assign(new Error(message.message), message);
+  });
   worker.on('error', (error: unknown) => {
     failure = error instanceof Error ? error : new Error(String(error));
   });

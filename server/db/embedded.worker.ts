@@ -1,8 +1,15 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, protocol } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { fsyncSync } from 'node:fs';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { z } from 'zod/mini';
+
+/** Why the engine ended by itself. */
+export interface Ended {
+  message: string;
+  /** PostgreSQL's, as 53100 for a full disk. */
+  code?: string | undefined;
+}
 
 type Init = Parameters<NodeFS['init']>;
 
@@ -42,6 +49,9 @@ const engine = await PGlite.create({
   ],
 });
 
+/** What the statement at work has been answered so far. */
+let answered: Uint8Array[] = [];
+
 /** Bytes of the PostgreSQL protocol in, bytes out, in order. */
 async function serve(port: MessagePort, message: Uint8Array | 'close'): Promise<void> {
   if (message === 'close') {
@@ -49,11 +59,42 @@ async function serve(port: MessagePort, message: Uint8Array | 'close'): Promise<
     port.close();
     return;
   }
-  const parts: Uint8Array[] = [];
-  await engine.execProtocolRawStream(message, { onRawData: (part) => parts.push(part.slice()) });
-  const answer = new Uint8Array(Buffer.concat(parts));
+  answered = [];
+  await engine.execProtocolRawStream(message, { onRawData: (part) => answered.push(part.slice()) });
+  const answer = new Uint8Array(Buffer.concat(answered));
   port.postMessage(answer, [answer.buffer]);
 }
+
+/** With this status PostgreSQL leaves a statement that failed, to go on with the next one. */
+const NEXT_STATEMENT = 100;
+
+const mayGoOn = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === NEXT_STATEMENT;
+
+/** What PostgreSQL itself said of its end, or else the error that ended it. */
+function ending(error: unknown): Ended {
+  const told: Ended[] = [];
+  new protocol.Parser().parse(Buffer.concat(answered), (message) => {
+    if (message instanceof protocol.messages.DatabaseError) told.push({ message: message.message, code: message.code });
+  });
+  return told.at(-1) ?? { message: error instanceof Error ? error.message : String(error) };
+}
+
+/**
+ * PGlite goes on after every error. After a PANIC or a fault of the engine, locks are held for ever and memory may be
+ * wrong: the thread ends, and the next one recovers from the log of transactions.
+ */
+const { Module: postgres } = engine;
+const runOnce = postgres._PostgresMainLoopOnce;
+postgres._PostgresMainLoopOnce = () => {
+  try {
+    runOnce();
+  } catch (error) {
+    if (mayGoOn(error)) throw error;
+    port.postMessage(ending(error), []);
+    process.exit(1);
+  }
+};
 
 port.on('message', (message: Uint8Array | 'close') => void serve(port, message));
 port.postMessage('ready', []);

@@ -76,6 +76,8 @@ const wrap = (client: pg.PoolClient, { limits, prepared }: Required<Preparing>):
   function query<R>(given: string | PostgresCursor<R>, values: readonly unknown[] = []): unknown {
     if (typeof given !== 'string') throw new Error('Cursors are not used here.');
     if (given === 'begin') return begin();
+    // Its server has undone what it had begun: the transaction fails for the reason that it was lost for.
+    if (given === 'rollback' && isLost) return Promise.resolve({ command: 'ROLLBACK', rowCount: 0, rows: [] });
     const name = prepared && given.trimStart().startsWith(MARK) ? { name: nameOf(given) } : {};
     return answered(send({ ...name, text: given, values: [...values] }));
   }
