@@ -5,9 +5,9 @@ import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { byStaff } from '#server/ledger/actor.ts';
-import { digestOf, record } from '#server/ledger/record.ts';
+import { record } from '#server/ledger/record.ts';
 import { noSuchObserver } from '#server/observers/reachable.ts';
-import { keyUsed } from '#server/reviews/act-record.ts';
+import { keyUsed, saidSame } from '#server/reviews/act-record.ts';
 import { scoped } from '#server/scope.ts';
 import { restOf } from './call-rest.ts';
 import { stationUnknown } from './station.ts';
@@ -67,16 +67,11 @@ const write = ({ params, body }: Given, context: Context<Staff>): Promise<number
 
 type Known = NonNullable<Awaited<ReturnType<typeof keyUsed>>>;
 
-/** Whether what is sent is what was noted then. Of a text that was erased nobody can say any more. */
-function sameCall({ body, salt }: Known, { params, body: sent }: Given, { adminId }: Staff): boolean {
-  const text = /\S/u.test(sent.text ?? '') ? sent.text?.toWellFormed() : undefined;
-  const before = body.digests?.['text'];
-  const isSaid =
-    salt === null
-      ? (text === undefined) === (before === undefined)
-      : text !== undefined && digestOf(salt, text) === before;
+/** Whether what is sent is what was noted then. */
+function sameCall(known: Known, { params, body: sent }: Given, { adminId }: Staff): boolean {
+  const { body } = known;
   const meant = ['observer.called', adminId, String(sent.idObserver), { station: params.id, outcome: sent.outcome }];
-  return isSaid && isDeepStrictEqual([body.kind, body.actor.id, body.subject.id, body.data], meant);
+  return saidSame(known, sent.text) && isDeepStrictEqual([body.kind, body.actor.id, body.subject.id, body.data], meant);
 }
 
 const keyTaken = () => new Refusal(409, 'This key belongs to another act.', { code: 'act-key-used' });

@@ -95,19 +95,24 @@ export async function keyUsed(trx: Transaction<Tables>, key: string): Promise<Kn
   return row && { ...row, body: z.parse(Known, JSON.parse(row.body)) };
 }
 
-/** Whether what is sent is what was done then. Of a text that was erased nobody can say any more. */
+/** Whether the act said this. Of a text that was erased nobody can say any more what it was, only that there was one. */
+export function saidSame({ body, salt }: KnownAct, sent: string | undefined): boolean {
+  const text = sent !== undefined && /\S/u.test(sent) ? sent.toWellFormed() : undefined;
+  const before = body.digests?.['text'];
+  if (salt === null) return (text === undefined) === (before === undefined);
+  return text !== undefined && digestOf(salt, text) === before;
+}
+
+/** Whether what is sent is what was done then. */
 export function sameAct(
-  { body, salt }: KnownAct,
+  known: KnownAct,
   { caller, visit, given }: { caller: Staff; visit: VisitKey; given: { seen: number; act: ReviewAct } },
 ): boolean {
+  const { body } = known;
   const { act } = given;
   const meant = { kind: act.type, actor: caller.adminId, type: 'visit', id: subjectOf(visit) };
   const done = { kind: body.kind, actor: body.actor.id, ...body.subject };
-  const text = 'text' in act && /\S/u.test(act.text ?? '') ? act.text?.toWellFormed() : undefined;
-  const isSaid =
-    salt === null
-      ? text === undefined || body.digests?.['text'] !== undefined
-      : text !== undefined && digestOf(salt, text) === body.digests?.['text'];
+  const isSaid = saidSame(known, 'text' in act ? act.text : undefined);
   return isDeepStrictEqual(done, meant) && isSaid && asked(given).every(([name, value]) => isIn(body, name, value));
 }
 

@@ -103,6 +103,8 @@ describe('whom to call first', () => {
       board.totals.any.late,
       board.totals.any.late,
     ]);
+    const second = await late(people.organizer, '?page=2&pageSize=1');
+    expect([second.data.length, second.data[0], second.totalItems]).toEqual([1, list.data[1], 3]);
     expect((await late(people.organizer, '?county=AB&form=B')).data.map(({ number }) => number)).toEqual([1]);
     expect((await late(people.organizer, '?county=ZZ')).totalItems).toBe(0);
     expect(JSON.stringify(list)).not.toContain(ANA);
@@ -230,6 +232,30 @@ describe('whom to call first', () => {
       ['observer.called', people.organizer.adminId, observerId],
     ]);
   });
+
+  test.each([
+    { noted: undefined, again: ['  '], others: ['Busy'] },
+    { noted: 'Busy', again: ['Busy'], others: [undefined, ' '] },
+  ])(
+    'COV-04 DSK-09 a call is the same with the same text, and a blank is none: $noted',
+    async ({ noted, ...texts }) => {
+      const { people, server } = election;
+      await plan();
+      await claimed(['CJ', 1], people.organizer);
+      const said = outcome(people.observer.observerId, 'unreached', noted);
+      const statusOf = async (text: string | undefined) => {
+        const sent = { ...said, text };
+        return (await act(['CJ', 1], 'outcomes', people.organizer, sent)).status;
+      };
+      expect(await statusOf(noted)).toBe(200);
+      expect(await Promise.all(texts.again.map(statusOf))).toEqual(texts.again.map(() => 200));
+      expect(await Promise.all(texts.others.map(statusOf))).toEqual(texts.others.map(() => 409));
+      // Once it is erased nobody can say what it was, only whether there was one.
+      await server.db.deleteFrom('act_text').where('field', '=', 'text').execute();
+      expect(await statusOf(noted)).toBe(200);
+      expect(await Promise.all(texts.others.map(statusOf))).toEqual(texts.others.map(() => 409));
+    },
+  );
 
   test('COV-04 nobody is called who is inactive or deleted: the station stays in the list, and is dealt to nobody', async () => {
     const { people, server, places } = election;
