@@ -36,7 +36,7 @@ export function createFindMachine<TFound, TRow>() {
       store: assign((_, { typed }: { typed: string }) => ({ typed, reached: null })),
       show: assign(({ context: { typed } }, { output }: { output: TFound }) => ({ found: { typed, output } })),
       move: assign(({ context: { reached } }, { by, keys }: { by: 1 | -1; keys: readonly string[] }) => {
-        const at = Math.max(0, reached === null ? 0 : keys.indexOf(reached));
+        const at = Math.max(0, keys.indexOf(reached ?? ''));
         return { reached: keys[(at + by + keys.length) % keys.length] ?? null };
       }),
       retryLoad: sendTo('load', { type: 'load.retried' }),
@@ -59,7 +59,6 @@ export function createFindMachine<TFound, TRow>() {
         {
           guard: { type: 'isOther', params: ({ event }) => event },
           target: '.typing',
-          reenter: true,
           actions: { type: 'store', params: ({ event }) => event },
         },
         { actions: { type: 'store', params: ({ event }) => event } },

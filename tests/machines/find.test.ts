@@ -68,10 +68,13 @@ walk({
     'FND-01 a row is opened once, and that is the end': ({ title, after, actions }) => {
       const opened = actions.filter(({ type }) => type === 'open').map(({ params }) => params);
       const isOpened = title === 'a row opened';
-      return isOpened === (opened.length === 1) && isOpened === after.matches('opened');
+      const expected = isOpened ? [{ type: 'row.opened', row: { key: 'one' } }] : [];
+      return same(opened, expected) && isOpened === after.matches('opened');
     },
     'FND-01 a retry goes to what failed': ({ title, before, sent }) =>
-      sent.length > 0 === (title === 'retried' && before.matches('searching')),
+      same(sent, title === 'retried' && before.matches('searching') ? [{ type: 'load.retried' }] : []),
+    'FND-01 that it searches is said from the first key until something was found': ({ after }) =>
+      after.hasTag('searching') === !(after.matches('shown') || after.matches('opened')),
   },
   refused: [],
 });
