@@ -163,6 +163,12 @@ describe('shapes of counties', () => {
     },
   );
 
+  test('COV-02 a file as large as may be is read', async () => {
+    const text = collection({ id: 'AB', geometry: polygon });
+    const file = fileOf(text + ' '.repeat(maxShapesBytes - Buffer.byteLength(text)));
+    await expect(mustHaveShapes({ countyShapes: file })).resolves.toBeUndefined();
+  });
+
   test('COV-02 a mark of the byte order before the text, as some programs write it, is no fault', async () => {
     const file = fileOf(`\uFEFF${collection({ id: 'AB', geometry: polygon })}`);
     await expect(mustHaveShapes({ countyShapes: file })).resolves.toBeUndefined();

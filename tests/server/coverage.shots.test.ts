@@ -23,9 +23,9 @@ test('COV-05 each quarter of an hour the board is kept as it was shown then to e
   const moments = async () =>
     (await read(await server.call('GET', '/api/v3/coverage/moments', { as: people.admin }), listCoverageMoments.reply))
       .moments;
-  const says = async (who: 'observer' | 'second', code: string, option: 'yes' | 'no') => {
+  const says = async (who: 'observer' | 'second', code: string, option: 'yes' | 'no', station = 1) => {
     const question = forms(code);
-    await post(people[who], { question, at: ['AB', 1], options: [question[option]] });
+    await post(people[who], { question, at: ['AB', station], options: [question[option]] });
     await cameAt(election, at('05:00'));
   };
 
@@ -34,6 +34,7 @@ test('COV-05 each quarter of an hour the board is kept as it was shown then to e
   await Promise.all([1, 2].map(() => takeBoardShot(db, config, clock.now)));
   await says('observer', 'A1', 'no');
   await says('second', 'B1', 'yes');
+  await says('observer', 'A1', 'no', 2);
   clock.now = at('08:14');
   await takeBoardShot(db, config, clock.now);
   expect(await moments()).toEqual(['2026-11-22T08:00:00.000Z']);
@@ -41,7 +42,7 @@ test('COV-05 each quarter of an hour the board is kept as it was shown then to e
   clock.now = at('08:15');
   const second = await boards();
   await takeBoardShot(db, config, clock.now);
-  expect(second.map(({ totals }) => totals.any.flagged)).toEqual([1, 1, 0]);
+  expect(second.map(({ totals }) => totals.any.flagged)).toEqual([2, 2, 0]);
   await says('observer', 'A1', 'yes');
   await db.updateTable('county').set({ name: 'Renamed' }).where('code', '=', 'AB').execute();
   await db.updateTable('form').set({ draft: true }).where('code', '=', 'C').execute();
@@ -50,7 +51,7 @@ test('COV-05 each quarter of an hour the board is kept as it was shown then to e
   expect(await moments()).toEqual(['2026-11-22T08:00:00.000Z', '2026-11-22T08:15:00.000Z']);
   expect(await boards('?at=2026-11-22T08:00:00.000Z')).toEqual(first);
   expect(await boards('?at=2026-11-22T08:15:00.000Z')).toEqual(second);
-  expect((await boards()).map(({ totals }) => totals.any.flagged)).toEqual([0, 0, 0]);
+  expect((await boards()).map(({ totals }) => totals.any.flagged)).toEqual([1, 1, 0]);
   expect((await server.call('GET', '/api/v3/coverage?at=2026-11-22T08:30:00.000Z', { as: people.admin })).status).toBe(
     404,
   );
