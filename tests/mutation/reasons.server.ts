@@ -3,6 +3,36 @@ import type { Reason } from './reasons.ts';
 /** The server: as the others, by the file of its folder. */
 export const reasonsOfServer: readonly Reason[] = [
   {
+    file: 'unread/unread.ts',
+    text: /^(?:read\.length > 0|upTo !== (?:undefined|null)(?: && upTo !== null)?)$/u,
+    why: 'Spares a statement: without marks, or up to nothing, it finds no thread.',
+  },
+  {
+    file: 'coverage/call-claims.ts',
+    text: /^how === 'dealt'$/u,
+    why: 'Whether rows that are locked are waited for; the embedded database has one session.',
+  },
+  {
+    file: 'coverage/call-claims.ts',
+    text: /^\(a, b\) => a - b$/u,
+    why: 'Whoever is locked in the same order blocks nobody for ever; the embedded database has one session.',
+  },
+  {
+    file: 'coverage/call-claims.ts',
+    text: /^callees\.length < ids\.length$/u,
+    why: 'Who was deactivated between the list and the lock, or is locked by another session.',
+  },
+  {
+    file: 'coverage/shapes.ts',
+    text: /^\/\^\\uFEFF\/u$/u,
+    why: 'No text of outlines has a mark of the byte order further on.',
+  },
+  {
+    file: 'coverage/read-records.ts',
+    text: /^ids === undefined$/u,
+    why: 'Reads more than it needs.',
+  },
+  {
     file: 'auth/common-passwords.ts',
     text: /^\/\S+\.exec\(text\)\?\.\[0\]$/u,
     why: 'What may be nothing is found in every text.',
