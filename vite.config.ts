@@ -51,7 +51,7 @@ const serverFiles = 'tests/{contract,server,structure,clients}/**/*.test.ts';
 
 /** What libraries keep for a whole thread is asked about: whether things may move, and which dialog has the focus. */
 const aloneFiles =
-  'tests/screens/{answers.still,desk.verdicts,form-editor.leave,ngo-profile.accounts,ngo-profile.sessions}.test.tsx';
+  'tests/screens/{account,answers.still,desk.verdicts,form-editor.leave,ngo-profile.accounts,ngo-profile.sessions,second-factor}.test.tsx';
 
 /**
  * Files that run after each other in a thread share what they import, but for those that put something else in a module's
