@@ -265,6 +265,6 @@ test('SIT-01 of the numbers among the figures of the situation those of answers,
     'Answers since #:#',
     '#',
     '→ visits, # at the pace of the hour before',
-    'longest wait # min',
+    'longest wait #\u00a0min',
   ]);
 });

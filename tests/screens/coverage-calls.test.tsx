@@ -64,7 +64,7 @@ describe('call these first', () => {
     const row = { ...lateStation(12, [7]), callees: [called], restsUntil: '2026-11-22T08:20:00.000Z', isSilent: false };
     await opened({}, page([row]));
     const cells = cellsOf('^AB 12');
-    expect(cells.slice(0, 2)).toEqual(['Strada Lungă 12', 'lateA 2 h']);
+    expect(cells.slice(0, 2)).toEqual(['Strada Lungă 12', 'lateA 2\u00a0h']);
     expect(screen.getByTitle(/^since .*08:00/u)).toHaveTextContent('A 2 h');
     expect(cells[2]).toContain('Șerban');
     expect(cells[2]).toMatch(/Not reached 09:30 dan.*sună mai târziu.*dan is calling$/u);
@@ -73,7 +73,7 @@ describe('call these first', () => {
 
   test('COV-04 a station that sent nothing at all says so: it counts twice, as the heading says', async () => {
     await opened({}, page([{ ...lateStation(12, [7]), isSilent: true }]));
-    expect(cellsOf('^AB 12')[1]).toBe('lateA 2 hsent nothing at all');
+    expect(cellsOf('^AB 12')[1]).toBe('lateA 2\u00a0hsent nothing at all');
     expect(screen.getByText(/sent nothing at all count twice/u)).toBeInTheDocument();
   });
 

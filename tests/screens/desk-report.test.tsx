@@ -29,10 +29,10 @@ describe('the numbers of the desk', () => {
     await opened('numbers');
     expect(figures()).toEqual([
       ['Open', '4'],
-      ['Longest wait', '1 h'],
+      ['Longest wait', '1\u00a0h'],
       ['Waiting', '2'],
       ['Escalated', '0'],
-      ['Median time to verdict', '9 min'],
+      ['Median time to verdict', '9\u00a0min'],
     ]);
   });
 

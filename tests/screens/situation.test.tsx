@@ -33,7 +33,7 @@ describe('the figures', () => {
       ['Observers heard from in the last hour', '412of 500, 88 silent'],
       ['Polling stations covered', '300of 1,240, 940 not covered'],
       [expect.stringMatching(/^Answers since \d\d:45$/u), '31225 visits, 310 at the pace of the hour before'],
-      ['Open emergencies', '4longest wait 20 min'],
+      ['Open emergencies', '4longest wait 20\u00a0min'],
       ['Messages not delivered', '3'],
     ]);
   });

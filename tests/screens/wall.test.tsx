@@ -62,7 +62,7 @@ describe('what is seen', () => {
     expect(figureOf('Observers heard from in the last hour')).toMatch(/412of 500$/u);
     expect(figureOf('Polling stations covered')).toMatch(/300of 1,240$/u);
     expect(figureOf('Answers since 09:45')).toMatch(/312310 at the pace of the hour before$/u);
-    expect(figureOf('Open emergencies')).toMatch(/4longest wait 20 min$/u);
+    expect(figureOf('Open emergencies')).toMatch(/4longest wait 20\u00a0min$/u);
     expect(figureOf('Messages not delivered')).toMatch(/3$/u);
   });
 
@@ -139,7 +139,7 @@ describe('what is seen', () => {
 
   test('SIT-05 emergencies: how many, the longest wait, and the stations with most flagged answers', async () => {
     await shown('first');
-    expect(figureOf('Open emergencies')).toMatch(/4longest wait 20 min$/u);
+    expect(figureOf('Open emergencies')).toMatch(/4longest wait 20\u00a0min$/u);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'CJ 40Cluj2 flagged answers',
       'AB 2Alba1 flagged answer',
@@ -172,7 +172,7 @@ describe('its age', () => {
       const last = stage.asked.at(-1);
       await settle(() => last?.fail(failures.offline));
     }
-    expect(screen.getByRole('alert').textContent).toBe('No connection. The figures are 2 min old.');
+    expect(screen.getByRole('alert').textContent).toBe('No connection. The figures are 2\u00a0min old.');
     expect(figureOf('Open emergencies')).toMatch(/^Open emergencies4/u);
     const before = stage.asked.length;
     await settle(() => void window.dispatchEvent(new Event('online')));
