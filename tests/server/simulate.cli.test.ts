@@ -6,22 +6,24 @@ import { createProgress } from '#server/simulate/progress.ts';
 const ZONE = 'Europe/Bucharest';
 
 test('only this machine is spoken to', () => {
-  const good = ['http://127.0.0.1:8080', 'http://localhost:1', 'https://127.1.2.3', 'http://[::1]:80'];
+  const good = ['http://127.0.0.1:8080', 'http://localhost:1', 'https://127.100.2.3', 'http://[::1]:80'];
   const bad = [
     'http://example.org',
     'http://127.0.0.1.example.org',
     'http://localhost.example.org',
     'http://10.0.0.1',
     'http://0.0.0.0',
-    'http://user:pass@127.0.0.1',
+    'http://user@127.0.0.1',
+    'http://:pass@127.0.0.1',
     'ftp://127.0.0.1',
+    'xhttp://127.0.0.1',
     '127.0.0.1:8080',
     '',
   ];
   expect(good.map((address) => loopbackAddress(address)?.hostname)).toEqual([
     '127.0.0.1',
     'localhost',
-    '127.1.2.3',
+    '127.100.2.3',
     '[::1]',
   ]);
   expect(bad.map(loopbackAddress)).toEqual(bad.map(() => undefined));
