@@ -3,6 +3,16 @@ import type { Reason } from './reasons.ts';
 /** The server: as the others, by the file of its folder. */
 export const reasonsOfServer: readonly Reason[] = [
   {
+    file: 'simulate/loopback.ts',
+    text: /^\/\^(?:127|https\?:\$)/u,
+    why: 'A name that ends in numbers is no host, and a protocol has one colon, at its end.',
+  },
+  {
+    file: 'db/lock.ts',
+    text: /^held\.delete\(file\);$/u,
+    why: 'A lock that was let go locks nothing; only its memory would stay.',
+  },
+  {
     file: 'unread/unread.ts',
     text: /^(?:read\.length > 0|upTo !== (?:undefined|null)(?: && upTo !== null)?)$/u,
     why: 'Spares a statement: without marks, or up to nothing, it finds no thread.',
