@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { byStaff } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
 import { noSuchObserver } from '#server/observers/reachable.ts';
-import { keyUsed, saidSame } from '#server/reviews/act-record.ts';
+import { keyUsed, isSameText } from '#server/reviews/act-record.ts';
 import { scoped } from '#server/scope.ts';
 import { restOf } from './call-rest.ts';
 import { stationUnknown } from './station.ts';
@@ -71,7 +71,9 @@ type Known = NonNullable<Awaited<ReturnType<typeof keyUsed>>>;
 function sameCall(known: Known, { params, body: sent }: Given, { adminId }: Staff): boolean {
   const { body } = known;
   const meant = ['observer.called', adminId, String(sent.idObserver), { station: params.id, outcome: sent.outcome }];
-  return saidSame(known, sent.text) && isDeepStrictEqual([body.kind, body.actor.id, body.subject.id, body.data], meant);
+  return (
+    isSameText(known, sent.text) && isDeepStrictEqual([body.kind, body.actor.id, body.subject.id, body.data], meant)
+  );
 }
 
 const keyTaken = () => new Refusal(409, 'This key belongs to another act.', { code: 'act-key-used' });

@@ -65,19 +65,20 @@ async function serve(port: MessagePort, message: Uint8Array | 'close'): Promise<
   port.postMessage(answer, [answer.buffer]);
 }
 
-/** With this status PostgreSQL leaves a statement that failed, to go on with the next one. */
-const NEXT_STATEMENT = 100;
+/** With this exit status PostgreSQL leaves a statement that failed, to go on with the next one. */
+const STATEMENT_FAILED = 100;
 
-const mayGoOn = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'status' in error && error.status === NEXT_STATEMENT;
+const isFailedStatement = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === STATEMENT_FAILED;
 
 /** What PostgreSQL itself said of its end, or else the error that ended it. */
-function ending(error: unknown): Ended {
-  const told: Ended[] = [];
+function whyEnded(error: unknown): Ended {
+  const errors: Ended[] = [];
   new protocol.Parser().parse(Buffer.concat(answered), (message) => {
-    if (message instanceof protocol.messages.DatabaseError) told.push({ message: message.message, code: message.code });
+    if (message instanceof protocol.messages.DatabaseError)
+      errors.push({ message: message.message, code: message.code });
   });
-  return told.at(-1) ?? { message: error instanceof Error ? error.message : String(error) };
+  return errors.at(-1) ?? { message: error instanceof Error ? error.message : String(error) };
 }
 
 /**
@@ -90,8 +91,8 @@ postgres._PostgresMainLoopOnce = () => {
   try {
     runOnce();
   } catch (error) {
-    if (mayGoOn(error)) throw error;
-    port.postMessage(ending(error), []);
+    if (isFailedStatement(error)) throw error;
+    port.postMessage(whyEnded(error), []);
     process.exit(1);
   }
 };

@@ -96,7 +96,7 @@ export async function keyUsed(trx: Transaction<Tables>, key: string): Promise<Kn
 }
 
 /** Whether the act said this. Of a text that was erased nobody can say any more what it was, only that there was one. */
-export function saidSame({ body, salt }: KnownAct, sent: string | undefined): boolean {
+export function isSameText({ body, salt }: KnownAct, sent: string | undefined): boolean {
   const text = sent !== undefined && /\S/u.test(sent) ? sent.toWellFormed() : undefined;
   const before = body.digests?.['text'];
   if (salt === null) return (text === undefined) === (before === undefined);
@@ -112,7 +112,7 @@ export function sameAct(
   const { act } = given;
   const meant = { kind: act.type, actor: caller.adminId, type: 'visit', id: subjectOf(visit) };
   const done = { kind: body.kind, actor: body.actor.id, ...body.subject };
-  const isSaid = saidSame(known, 'text' in act ? act.text : undefined);
+  const isSaid = isSameText(known, 'text' in act ? act.text : undefined);
   return isDeepStrictEqual(done, meant) && isSaid && asked(given).every(([name, value]) => isIn(body, name, value));
 }
 
