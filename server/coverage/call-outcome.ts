@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { byStaff } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
 import { noSuchObserver } from '#server/observers/reachable.ts';
-import { keyUsed, isSameText } from '#server/reviews/act-record.ts';
+import { isSameText, keyUsed } from '#server/reviews/act-record.ts';
 import { scoped } from '#server/scope.ts';
 import { restOf } from './call-rest.ts';
 import { stationUnknown } from './station.ts';

@@ -40,7 +40,7 @@ const giveLogBack = () => renameSync(`${log()}.away`, log());
 
 const refusalOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
 
-test('what PostgreSQL ended for is told, by each statement that cannot be done', async () => {
+test('each statement that cannot be done fails, the first for what ended PostgreSQL', async () => {
   await takeLogAway();
   const refusal = await refusalOf(add('lost'));
   expect(refusal).toBeInstanceOf(DatabaseUnavailable);
