@@ -11,6 +11,7 @@ import { screensPage } from './build/screens.ts';
 import { theme } from './build/theme.ts';
 import product from './package.json' with { type: 'json' };
 import { wallPage } from './build/wall.ts';
+import { LongestFirst } from './tests/support/longestFirst.ts';
 import { mockingFiles } from './tests/support/mocking.ts';
 import { scratchFolder } from './tests/support/scratch.ts';
 
@@ -66,6 +67,8 @@ function sharingThreads(name: string, files: string, alone: readonly string[] = 
   ];
 }
 
+const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'));
+
 export default defineConfig({
   define: { 'import.meta.env.VERSION': JSON.stringify(product.version) },
   plugins: [
@@ -89,6 +92,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
   test: {
+    ...(!isShuffled && { sequence: { sequencer: LongestFirst } }),
     // One core fewer is the default: on two, half of the machine.
     maxWorkers: '100%',
     testTimeout: 60_000,
