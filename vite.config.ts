@@ -45,14 +45,17 @@ const bundledForTests = [
   'yet-another-react-lightbox/plugins/zoom',
 ];
 
-const screenFiles = 'tests/{screens,ui,api}/**/*.test.{ts,tsx}';
+const consoleFiles = 'tests/{screens,ui,api,app,journeys}/**/*.test.{ts,tsx}';
+
 /** They take the whole page, as a browser gives it to the console. */
-const pageFiles = 'tests/{app,journeys}/**/*.test.{ts,tsx}';
+const journeyFiles = 'tests/journeys/**/*.test.tsx';
 const serverFiles = 'tests/{contract,server,structure,clients}/**/*.test.ts';
 
-/** What libraries keep for a whole thread is asked about: whether things may move, and which dialog has the focus. */
-const aloneFiles =
-  'tests/screens/{account,answers.still,desk.verdicts,form-editor.leave,ngo-profile.accounts,ngo-profile.sessions,second-factor}.test.tsx';
+/** They ask what is kept for a whole thread: whether things may move, which dialog has the focus, the texts, IndexedDB. */
+const aloneFiles = [
+  'tests/app/{actQueue,actQueueStore,find,find.recent,i18n}.test.{ts,tsx}',
+  'tests/screens/{account,answers.still,desk.verdicts,form-editor.leave,ngo-profile.accounts,ngo-profile.sessions,second-factor}.test.tsx',
+];
 
 /**
  * Files that run after each other in a thread share what they import, but for those that put something else in a module's
@@ -110,7 +113,7 @@ export default defineConfig({
           setupFiles: ['tests/support/guard.ts'],
         },
       },
-      ...sharingThreads('console', screenFiles, [pageFiles, aloneFiles]).map((project) => ({
+      ...sharingThreads('console', consoleFiles, [journeyFiles, ...aloneFiles]).map((project) => ({
         extends: true,
         test: {
           ...project,
