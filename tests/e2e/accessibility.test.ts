@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countUnread } from '#contract/unread.ts';
 import { read } from '../../bench/support/client.ts';
-import { axeButColours, axeInThemes, logIn, overflows, untilDrawn } from './browser.ts';
+import { axe, axeInThemes, logIn, overflows, untilDrawn } from './browser.ts';
 import { staff } from './desk.ts';
 import { namesIn } from './names.ts';
 import { moving, outOfReach } from './reach.ts';
@@ -27,12 +27,24 @@ const small = [
   { width: 320, height: 640 },
 ] as const;
 
-/** Colours are looked at in one language, in both themes. */
+const wide = { width: 1440, height: 900 };
+
+/** In one language on a wide screen, in the other, whose words are longer, on a small phone. */
 const looks = [
-  { language: 'en', theme: 'light', axe: axeInThemes },
-  { language: 'ro', theme: 'dark', axe: axeButColours },
+  { language: 'en', theme: 'light', axe: axeInThemes, size: wide },
+  { language: 'ro', theme: 'dark', axe, size: small[1] },
 ] as const;
 type Look = (typeof looks)[number];
+
+async function resizeTo(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await untilDrawn(page);
+}
+
+async function foundByAxe(page: Page, { axe: look, size }: Look): Promise<string[]> {
+  await resizeTo(page, size);
+  return (await look(page)).map((finding) => `at ${size.width} points: ${finding}`);
+}
 
 /** What stays out of reach: a list that has just been given another size needs a moment for its rows. */
 async function keptFrom(page: Page): Promise<string[]> {
@@ -45,11 +57,10 @@ async function keptFrom(page: Page): Promise<string[]> {
 }
 
 async function findingsOn(page: Page, look: Look): Promise<string[]> {
-  const found = await look.axe(page);
+  const found = await foundByAxe(page, look);
   found.push(...(await moving(page)).map((finding) => `moves though motion is to be reduced: ${finding}`));
   for (const size of small) {
-    await page.setViewportSize(size);
-    await untilDrawn(page);
+    await resizeTo(page, size);
     if (await overflows(page)) found.push(`scrolls sideways at ${size.width} points`);
     found.push(...(await keptFrom(page)).map((finding) => `out of reach at ${size.width} points: ${finding}`));
   }
@@ -84,7 +95,7 @@ const expectNoFindings = (
       const findings: string[] = [];
       await beginVisit(page);
       for (const [name, screen] of part) {
-        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.setViewportSize(wide);
         await open(page, screen);
         findings.push(...(await findingsAt(page, name)).map((finding) => `${name}: ${finding}`));
       }
@@ -105,9 +116,8 @@ describe.each(looks)('$language', (look) => {
 
   test.each(partsOf(openings))('$names, opened: names, contrast, nothing scrolls sideways', ({ part }) =>
     expectNoFindings(look, part, loadScreen, async (page) => {
-      const findings = await look.axe(page);
-      await page.setViewportSize({ width: 320, height: 640 });
-      await untilDrawn(page);
+      const findings = await foundByAxe(page, look);
+      await resizeTo(page, small[1]);
       return (await overflows(page)) ? [...findings, 'scrolls sideways at 320 points'] : findings;
     }),
   );

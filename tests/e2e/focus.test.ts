@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logIn, untilDrawn } from './browser.ts';
 import { coveredGoingBack } from './reach.ts';
@@ -41,4 +42,43 @@ test('TAB-06 Escape takes the name of an icon’s button away, until the pointer
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
     expect(await isShown(1)).toBe(true);
+  }));
+
+test('TAB-06 keyboard alone: log in, filter, open the actions of a row, reset a password', () =>
+  visit(async (page) => {
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? '');
+    const tabTo = async (wanted: (page: Page) => Promise<boolean>) => {
+      for (let pressed = 0; pressed < 60; pressed++) {
+        if (await wanted(page)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`The keyboard does not reach it; it ends at ${await focused()}`);
+    };
+    const isFocused = (selector: string) => (on: Page) =>
+      on
+        .locator(`${selector}:focus`)
+        .count()
+        .then((count) => count > 0);
+    await page.goto('/observatori');
+    await tabTo(isFocused('input[name="user"]'));
+    await page.keyboard.type('organizer');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('vigil-demo');
+    await page.keyboard.press('Enter');
+    await page.getByText('Showing 1 to 9').waitFor();
+    await tabTo((on) => on.getByLabel('Name', { exact: true }).evaluate((field) => field === document.activeElement));
+    await page.keyboard.type('maria');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove the filter' }).waitFor();
+    await tabTo((on) =>
+      on
+        .getByRole('button', { name: /^Actions for/u })
+        .first()
+        .evaluate((button) => button === document.activeElement),
+    );
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Reset password' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('button[aria-label^="Actions for"]:focus').waitFor();
   }));

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { axe, logIn } from './browser.ts';
+import { axe } from './browser.ts';
 import { crash, downloaded, focused, kept, openEditor, press, shown, tabTo } from './form-editor.given.ts';
-import { nobodyIsShutOut } from './looks.ts';
 import { stage } from './given.ts';
 
 const { visit, url } = stage();
@@ -133,14 +132,3 @@ test('FED-05 NAV-08 somebody else saved meanwhile: nothing is overwritten before
     },
     { complaints: /409/u },
   ));
-
-nobodyIsShutOut(visit, 'FED-01 TAB-06 nobody is shut out of the editor', {
-  visitAll: async (page, look) => {
-    await page.goto('/formulare/2');
-    await logIn(page);
-    await page.locator('[data-place^="section"]').first().waitFor();
-    await page.locator('[data-place^="question"][aria-expanded]').first().click();
-    await page.locator('[data-place^="option"]').first().waitFor();
-    await look('a section');
-  },
-});

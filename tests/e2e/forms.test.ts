@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logIn } from './browser.ts';
-import { nobodyIsShutOut } from './looks.ts';
 import { stage } from './given.ts';
 
 const { visit } = stage();
@@ -93,15 +92,3 @@ test('NAV-10 who is no organizer looks at forms, and paper holds the whole form 
     expect(await page.locator('[data-print-sheet] h3').first().isVisible()).toBe(true);
     expect([await dialog.isVisible(), await page.getByRole('banner').isVisible()]).toEqual([false, false]);
   }));
-
-nobodyIsShutOut(visit, 'TAB-06 nobody is shut out of the forms', {
-  visitAll: async (page, look) => {
-    await openForms(page);
-    await look('list');
-    await page.locator('[aria-haspopup="menu"]').first().click();
-    await look('menu');
-    await page.getByRole('menuitem').first().click();
-    await page.getByRole('dialog').getByRole('radio').first().waitFor();
-    await look('preview');
-  },
-});

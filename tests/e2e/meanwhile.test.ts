@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logIn } from './browser.ts';
 import { stage } from './given.ts';
-import { nobodyIsShutOut } from './looks.ts';
 
 const { visit } = stage();
 
@@ -76,13 +75,3 @@ test.each([
       { complaints: /409/u },
     ),
 );
-
-nobodyIsShutOut(visit, 'C19 the question of two tabs', {
-  complaints: /409/u,
-  async visitAll(page, look) {
-    await contested(page, page.context(), observer);
-    await look('asked');
-    await question(page).getByRole('radio').last().check({ force: true });
-    await look('chosen');
-  },
-});

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { logIn } from './browser.ts';
-import { nobodyIsShutOut } from './looks.ts';
 import { stage } from './given.ts';
 
 const { visit } = stage();
@@ -49,22 +48,3 @@ test('NGO-01 NGP-01 NGP-02 an organizer adds an NGO with an account, and that ac
     await headed(other, 'Vot la vedere');
     await shown(other, 'mara@vlv.ro');
   }));
-
-nobodyIsShutOut(visit, 'TAB-06 nobody is shut out of list and profile', {
-  visitAll: async (page, look) => {
-    await page.goto('/ong');
-    await logIn(page);
-    await page.locator('tbody tr').first().waitFor();
-    await look('list');
-    await page.goto('/ong/view/2');
-    await page.locator('section li').first().waitFor();
-    await look('view');
-    await page.goto('/ong/edit/2');
-    await page.locator('section li').first().waitFor();
-    await page.locator('input[name="shortName"]').fill('ABCDEFGHIJKLMNOP');
-    await look('edit with a complaint');
-    await page.locator('section header button').click();
-    await page.locator('input[name="password"]').waitFor();
-    await look('new account');
-  },
-});

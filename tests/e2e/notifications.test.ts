@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logIn } from './browser.ts';
-import { nobodyIsShutOut } from './looks.ts';
 import { stage } from './given.ts';
 
 const { visit, stop, start } = stage();
@@ -81,30 +80,3 @@ test('NTF-06 a message to all is confirmed by its number; what was sent while th
     },
     { complaints: /ERR_CONNECTION_REFUSED|Failed to load resource|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/u },
   ));
-
-nobodyIsShutOut(visit, 'TAB-06 nobody is shut out of notifications', {
-  visitAll: async (page, look) => {
-    await page.goto('/notifications?county=B');
-    await logIn(page);
-    await page.locator('li input[type="checkbox"]').first().check();
-    await write(page);
-    await look('found');
-    await page.getByRole('combobox').last().click();
-    await page.locator('[role=option]').first().waitFor();
-    await look('counties');
-    await page.keyboard.press('Escape');
-    await page.locator('section > button').last().click();
-    await question(page).waitFor();
-    await look('asking');
-    await page.goto('/notifications/history');
-    await page.getByRole('rowheader').first().waitFor();
-    await look('history');
-    await page.getByRole('rowheader').first().getByRole('link').click();
-    await page.waitForURL(/history\/\d+$/u);
-    await page
-      .locator('td', { hasText: /^0722\d+$/u })
-      .first()
-      .waitFor();
-    await look('one');
-  },
-});

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logIn } from './browser.ts';
-import { nobodyIsShutOut } from './looks.ts';
 import { stage } from './given.ts';
 
 const { visit } = stage();
@@ -96,16 +95,3 @@ test('OBI-02 a file of 5 MB is checked without a stall, and cancelling is possib
     await page.getByRole('button', { name: 'Import 1 observer' }).waitFor();
     await shown(page, /^The first 10,000 are listed/u);
   }));
-
-nobodyIsShutOut(visit, 'TAB-06 nobody is shut out of the import', {
-  visitAll: async (page, look) => {
-    await open(page, 'organizer');
-    await look('choosing');
-    await choose(page, Buffer.from([0, 1, 2]));
-    await page.getByRole('alert').filter({ hasText: /CSV/u }).waitFor();
-    await look('refused');
-    await choose(page, messy);
-    await page.getByRole('table').first().waitFor();
-    await look('problems');
-  },
-});

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logIn } from './browser.ts';
-import { nobodyIsShutOut } from './looks.ts';
 import { stage } from './given.ts';
 
 const { visit } = stage();
@@ -90,19 +89,3 @@ test('NAV-08 back, a link and closing the tab ask while something is unsaved; a 
     await page.waitForURL(/profil\/edit/u);
     await expect.poll(() => field(page, 'name').inputValue()).toBe(before);
   }));
-
-nobodyIsShutOut(visit, 'TAB-06 nobody is shut out of a profile', {
-  visitAll: async (page, look) => {
-    await open(page, '/observatori/profil/view/0722000001');
-    await page.locator('main dl').waitFor();
-    await look('viewing');
-    await page.goto('/observatori/profil/new');
-    await field(page, 'name').fill(' ');
-    await field(page, 'phone').fill('07x');
-    await field(page, 'pin').focus();
-    await look('errors');
-    await page.locator('main form button[type="button"]').last().click();
-    await page.getByRole('alertdialog').waitFor();
-    await look('asked');
-  },
-});

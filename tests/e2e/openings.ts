@@ -32,6 +32,11 @@ async function userMenu(page: Page): Promise<void> {
   await page.locator('#account select').first().waitFor();
 }
 
+async function formMenu(page: Page): Promise<void> {
+  await page.locator('main [aria-haspopup="menu"]').first().click();
+  await page.getByRole('menuitem').first().waitFor();
+}
+
 /** As a server would send the page whose sessions are about to end: in four minutes this one does. */
 async function endSoon(page: Page): Promise<void> {
   const { exp = 0 } = decodeJwt((await page.evaluate(() => localStorage.getItem('token-id'))) ?? '');
@@ -87,6 +92,33 @@ export const openings = {
     await dialog(page).locator('input[name="password"]').fill(demoLogins.organizer.password);
     await page.keyboard.press('Enter');
     await dialog(page).getByRole('img').waitFor();
+  }),
+  observersChosen: on(screens.observers, (page) => page.locator('tbody input[type="checkbox"]').first().check()),
+  observerFaults: on(screens.observerNew, async (page) => {
+    const field = (name: string) => page.locator(`main input[name="${name}"]`);
+    await field('name').fill(' ');
+    await field('phone').fill('07x');
+    await field('pin').focus();
+    await field('phone').and(page.locator('[aria-invalid="true"]')).waitFor();
+  }),
+  importFaults: on(screens.observerImport, async (page) => {
+    const buffer = Buffer.from('Nume;Telefon;PIN\r\n;0731000003;1234\r\nDan Ilie;;1234\r\nAna Pop;0731000004;1234');
+    await page.locator('main input[type="file"]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('table').first().waitFor();
+  }),
+  recipientCounties: on(screens.notifications, async (page) => {
+    await page.getByRole('combobox').last().click();
+    await page.getByRole('option').first().waitFor();
+  }),
+  formMenu: on(screens.forms, formMenu),
+  formPreview: on(screens.forms, async (page) => {
+    await formMenu(page);
+    await page.getByRole('menuitem').first().click();
+    await dialog(page).getByRole('radio').first().waitFor();
+  }),
+  formOptions: on(screens.form, async (page) => {
+    await page.locator('[data-place^="question"][aria-expanded]').first().click();
+    await page.locator('[data-place^="option"]').first().waitFor();
   }),
   newAccount: on(screens.ngoEdit, async (page) => {
     await press(page, 'ACCOUNT_ADD');

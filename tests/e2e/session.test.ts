@@ -51,3 +51,19 @@ test('NAV-06 the guide opens in a new tab, as a PDF in the chosen language', () 
     expect(answer.headers()['content-type']).toBe('application/pdf');
     expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
   }));
+
+test('LNG-01 the language and the theme are chosen in the user’s menu and kept', () =>
+  visit(async (page) => {
+    await page.goto('/observatori');
+    await logIn(page);
+    await page.getByText('Showing 1 to 9').waitFor();
+    await page.getByRole('button', { name: 'Account of organizer' }).click();
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('ro');
+    await page.getByRole('heading', { name: 'Observatori', level: 1 }).waitFor();
+    expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('language')])).toEqual([
+      'ro',
+      'ro',
+    ]);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Observatori', level: 1 }).waitFor();
+  }));

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logIn } from './browser.ts';
-import { nobodyIsShutOut } from './looks.ts';
 import { stage } from './given.ts';
 
 const { visit } = stage();
@@ -56,18 +55,3 @@ test('STA-01 STA-05 an organizer reads the cards, opens a complete list by keybo
     },
     { options: { permissions: ['clipboard-read', 'clipboard-write'] } },
   ));
-
-nobodyIsShutOut(visit, 'STA-01 TAB-06 nobody is shut out of cards and lists', {
-  visitAll: async (page, look) => {
-    await page.goto('/statistics');
-    await logIn(page);
-    await cards(page).nth(6).waitFor();
-    await look('cards');
-    await cards(page).nth(2).getByRole('button').click();
-    await page.getByRole('dialog').getByRole('listitem').nth(19).waitFor();
-    await look('complete list');
-    await page.goto('/statistics/sesizari-judete');
-    await page.getByRole('listitem').first().waitFor();
-    await look('one list');
-  },
-});
