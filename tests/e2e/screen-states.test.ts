@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { catalogue } from '../../docs/machines/catalogue.ts';
 import { hashOfMachine, readScreenPlace, screensPath } from '../../docs/machines/screens/place.ts';
 import { devServer } from './dev-server.ts';
-import { openStage, showState, statesOfMachine } from './screen-states.ts';
+import { nameOfState, openStage, showState, statesOfMachine } from './screen-states.ts';
 import { lookAtHalf } from './screen-states.looks.ts';
 
 const visit = devServer();
@@ -46,6 +46,16 @@ test('PRB-07 a state that is turned into the other language says what it says wh
       await said(other, 'ro');
       expect([file, turned]).toEqual([file, await said(first, 'ro')]);
       expect([file, turned]).not.toEqual([file, english]);
+    }
+  }));
+
+test('PRB-07 a state is shown with what opens late, also where nothing was opened before', () =>
+  visit(async (page) => {
+    const states = await openStage(page);
+    for (const wanted of ['a new account is wanted', 'removing is wanted']) {
+      const state = states.find((one) => nameOfState(one) === `ngo-profile.accounts 0: ${wanted}`);
+      expect(await showState(page, state ?? wanted, 'en')).toBe('');
+      expect([wanted, await page.locator('[role="dialog"], [role="alertdialog"]').count()]).toEqual([wanted, 1]);
     }
   }));
 

@@ -47,6 +47,13 @@ function begin(place: ScreenPlace): void {
   wear(place);
 }
 
+const late = import.meta.glob(['/src/**/*.tsx', '!/src/{design,wall}/**']);
+/** Parts that come late in the console are here before anything is shown. */
+const fetchParts = (): Promise<unknown> => Promise.all(Object.values(late).map((fetchPart) => fetchPart()));
+
+/** What is asked for after them comes after them: a state is shown with its parts, and not a moment before. */
+const partsCame = (): Promise<unknown> => act(() => import('#src/ui/LazyPart.tsx'));
+
 async function tried(plan: Walk, place: ScreenPlace): Promise<{ seen: AnyMachineSnapshot[]; broke: string | null }> {
   await end();
   begin(place);
@@ -55,9 +62,13 @@ async function tried(plan: Walk, place: ScreenPlace): Promise<{ seen: AnyMachine
   await plan.prepare?.();
   const seen: AnyMachineSnapshot[] = [];
   try {
-    await follow(plan, place.did, (snapshot) => void seen.push(snapshot));
+    await follow(plan, place.did, async (snapshot) => {
+      await partsCame();
+      seen.push(snapshot);
+    });
     return { seen, broke: null };
   } catch (error) {
+    await partsCame();
     return { seen, broke: error instanceof Error ? error.message : String(error) };
   }
 }
@@ -66,7 +77,7 @@ async function tried(plan: Walk, place: ScreenPlace): Promise<{ seen: AnyMachine
 async function play(place: ScreenPlace): Promise<Shown> {
   const plan = await walkAt(place.file, place.walk);
   const first = await tried(plan, place);
-  // What is loaded late may have been late: it is there now.
+  // What a walk opens with may come late: it is there now.
   const { seen, broke } = first.broke === null ? first : await tried(plan, place);
   vi.useRealTimers();
   await speak(place.language);
@@ -182,7 +193,7 @@ const unlessReal = (event: Event): void => void (event.isTrusted && event.stopIm
 for (const type of ['popstate', 'visibilitychange', 'online', 'offline']) addEventListener(type, unlessReal, true);
 configure({ getElementError: (message) => new Error(message ?? '') });
 /** One after the other: a link may be followed while the list is still on its way. */
-let shown = fetchFiles();
+let shown: Promise<unknown> = Promise.all([fetchFiles(), fetchParts()]);
 const showNext = (): void => void (shown = shown.then(show));
 addEventListener('hashchange', showNext);
 showNext();
