@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { byStaff } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
 import { noSuchObserver } from '#server/observers/reachable.ts';
-import { isSameText, keyUsed } from '#server/reviews/act-record.ts';
+import { isSameText, keyUsed, type KnownAct } from '#server/ledger/known-act.ts';
 import { scoped } from '#server/scope.ts';
 import { restOf } from './call-rest.ts';
 import { stationUnknown } from './station.ts';
@@ -65,10 +65,8 @@ const write = ({ params, body }: Given, context: Context<Staff>): Promise<number
     return id;
   });
 
-type Known = NonNullable<Awaited<ReturnType<typeof keyUsed>>>;
-
 /** Whether what is sent is what was noted then. */
-function sameCall(known: Known, { params, body: sent }: Given, { adminId }: Staff): boolean {
+function sameCall(known: KnownAct, { params, body: sent }: Given, { adminId }: Staff): boolean {
   const { body } = known;
   const meant = ['observer.called', adminId, String(sent.idObserver), { station: params.id, outcome: sent.outcome }];
   return (

@@ -1,12 +1,9 @@
-import { sql, type Transaction } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod/mini';
 import type { ActKind } from '#contract/acts.values.ts';
 import type { ReviewAct } from '#contract/review-acts.ts';
-import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
 import type { ActOf } from '#server/ledger/act-bodies.ts';
-import { digestOf } from '#server/ledger/record.ts';
+import { isSameText, type KnownAct } from '#server/ledger/known-act.ts';
 import { duplicateOf } from './review-after.ts';
 import type { VisitKey } from './review-rows.ts';
 import type { Stored, StoredReview } from './stored-review.ts';
@@ -68,40 +65,6 @@ export function changeOf({ visit, stored, after, given }: Changed): ActOf<ActKin
 }
 
 const untilOf = ({ until }: ReviewAct & { type: 'review.postponed' }) => new Date(until).toISOString();
-
-const Known = z.object({
-  kind: z.string(),
-  actor: z.object({ id: z.optional(z.int()) }),
-  subject: z.object({ type: z.string(), id: z.string() }),
-  undoes: z.optional(z.int()),
-  to: z.optional(z.looseObject({})),
-  data: z.optional(z.looseObject({})),
-  digests: z.optional(z.record(z.string(), z.string())),
-});
-
-interface KnownAct {
-  id: number;
-  body: z.output<typeof Known>;
-  salt: Buffer | null;
-}
-
-/** The act that has this key already. */
-export async function keyUsed(trx: Transaction<Tables>, key: string): Promise<KnownAct | undefined> {
-  const { rows } = await sql<{ id: number; body: string; salt: Buffer | null }>`
-    /* prepared */
-    select act.id, act.body, act_text.salt from act
-    left join act_text on act_text.act_id = act.id and act_text.field = 'text' where act.key = ${key}`.execute(trx);
-  const [row] = rows;
-  return row && { ...row, body: z.parse(Known, JSON.parse(row.body)) };
-}
-
-/** Whether the act said this. Of a text that was erased nobody can say any more what it was, only that there was one. */
-export function isSameText({ body, salt }: KnownAct, sent: string | undefined): boolean {
-  const text = sent !== undefined && /\S/u.test(sent) ? sent.toWellFormed() : undefined;
-  const before = body.digests?.['text'];
-  if (salt === null) return (text === undefined) === (before === undefined);
-  return text !== undefined && digestOf(salt, text) === before;
-}
 
 /** Whether what is sent is what was done then. */
 export function sameAct(

@@ -7,9 +7,9 @@ import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { byStaff } from '#server/ledger/actor.ts';
-import { digestOf, record } from '#server/ledger/record.ts';
+import { isSameText, keyUsed } from '#server/ledger/known-act.ts';
+import { record } from '#server/ledger/record.ts';
 import type { Scope } from '#server/scope.ts';
-import { keyUsed } from './act-record.ts';
 import { within } from './review-filter.ts';
 
 type Note = Reply<typeof getHandover>['notes'][number];
@@ -46,11 +46,8 @@ const write = (context: Context<Staff>, { key, text }: Given): Promise<number> =
     const known = await keyUsed(trx, key);
     if (known === undefined)
       return record(trx, byStaff(context), { kind: KIND, subject: caller.idNgo, key, texts: { text } });
-    const { body, salt } = known;
-    const isSame =
-      body.kind === KIND &&
-      body.actor.id === caller.adminId &&
-      (salt === null || digestOf(salt, text.toWellFormed()) === body.digests?.['text']);
+    const { kind, actor } = known.body;
+    const isSame = kind === KIND && actor.id === caller.adminId && isSameText(known, text);
     if (!isSame) throw new Refusal(409, 'The key belongs to another act.', { code: 'act-key-used' });
     return known.id;
   });

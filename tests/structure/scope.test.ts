@@ -144,7 +144,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/coverage/call-claims.ts claimantOf',
     'server/coverage/call-claims.ts writeClaims',
     'server/coverage/call-outcome.ts write',
-    'server/reviews/act-record.ts keyUsed',
+    'server/ledger/known-act.ts keyUsed',
     'server/reviews/claims.ts renew',
     'server/reviews/log.ts account',
     'server/reviews/review-filter.ts flaggedAnswer',
