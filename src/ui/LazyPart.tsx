@@ -1,11 +1,11 @@
-import { Children, Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Children, Component, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { restOfTexts } from '#src/i18n/restOfTexts.ts';
 import { LostPart } from './LostPart.tsx';
 import { styleSheetsArrived } from './styleSheets.ts';
 
 /** The code of a part did not arrive. */
 class PartLost extends Error {
-  /** Lets it be asked for once more: what React knows of a part's code it knows for good. */
+  /** Lets it be asked for once more. */
   forget: () => void;
 
   constructor(cause: unknown, forget: () => void) {
@@ -14,21 +14,41 @@ class PartLost extends Error {
   }
 }
 
-/** A part whose code is fetched when it is first wanted. It stands inside of a `LazyPart`. */
+/**
+ * A part whose code is fetched when it is first wanted. It stands inside of a `LazyPart`. Not React's own `lazy`: what
+ * waits for that shows 300 ms after it was wanted at the earliest, however soon it is there.
+ */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const begin = () =>
-    lazy(async () => {
-      try {
-        await styleSheetsArrived();
-        const part = { default: await load() };
-        await restOfTexts();
-        return part;
-      } catch (cause) {
-        throw new PartLost(cause, () => (Part = begin()));
-      }
-    });
-  let Part: ComponentType<Props> = begin();
-  return (props: Props) => <Part {...props} />;
+  let arrived: { Part: ComponentType<Props> } | { lost: PartLost } | null = null;
+  let isComing = false;
+  const waiting = new Set<() => void>();
+  const forget = () => void (arrived = null);
+  const fetchPart = async () => {
+    try {
+      await styleSheetsArrived();
+      const Part = await load();
+      await restOfTexts();
+      arrived = { Part };
+    } catch (cause) {
+      arrived = { lost: new PartLost(cause, forget) };
+    }
+    isComing = false;
+    for (const tell of waiting) tell();
+  };
+  const want = (tell: () => void) => {
+    waiting.add(tell);
+    if (arrived === null && !isComing) {
+      isComing = true;
+      void fetchPart();
+    }
+    return () => void waiting.delete(tell);
+  };
+  return (props: Props) => {
+    const now = useSyncExternalStore(want, () => arrived);
+    if (now === null) return null;
+    if ('lost' in now) throw now.lost;
+    return <now.Part {...props} />;
+  };
 }
 
 interface LazyPartProps {
@@ -63,7 +83,7 @@ export class LazyPart extends Component<LazyPartProps, LazyPartState> {
   override render() {
     const { children, onClose } = this.props;
     const { fault } = this.state;
-    if (fault === null) return <Suspense fallback={null}>{children}</Suspense>;
+    if (fault === null) return children;
     if (!(fault.error instanceof PartLost)) throw fault.error;
     return onClose && <LostPart onRetry={this.retry} onClose={onClose} />;
   }

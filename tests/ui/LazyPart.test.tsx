@@ -109,6 +109,17 @@ test('NAV-10 nothing is said of a part for which nobody asked', async () => {
   expect(screen.getByRole('main')).toHaveTextContent(/^Observers list$/u);
 });
 
+test('NAV-10 what stands beside a part that is on its way is shown', () => {
+  const Never = lazyPart(() => new Promise<ComponentType>(() => {}));
+  render(
+    <LazyPart onClose={() => {}}>
+      <p>3 observers chosen</p>
+      <Never />
+    </LazyPart>,
+  );
+  expect(screen.getByText('3 observers chosen')).toBeVisible();
+});
+
 class Outer extends Component<{ children: ReactNode }, { said: string }> {
   override state = { said: '' };
   static getDerivedStateFromError = (error: Error) => ({ said: error.message });
