@@ -30,7 +30,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       await restOfTexts();
       arrived = { Part };
     } catch (cause) {
-      arrived = { lost: new PartLost(cause, forget) };
+      // Where nobody wants it any more, the next who does has it fetched again.
+      if (waiting.size > 0) arrived = { lost: new PartLost(cause, forget) };
     }
     isComing = false;
     for (const tell of waiting) tell();

@@ -109,6 +109,26 @@ test('NAV-10 nothing is said of a part for which nobody asked', async () => {
   expect(screen.getByRole('main')).toHaveTextContent(/^Observers list$/u);
 });
 
+test('NAV-10 a part that is lost when nobody wants it any more is fetched again, and not said to be lost', async () => {
+  const coming: ((lost: boolean) => void)[] = [];
+  const Question = lazyPart(
+    () =>
+      new Promise<ComponentType>((arrive, fail) =>
+        coming.push((lost) => (lost ? fail(new TypeError('Failed to fetch')) : arrive(() => <p>Delete?</p>))),
+      ),
+  );
+  const shown = (wanted: boolean) => <LazyPart onClose={() => {}}>{wanted && <Question />}</LazyPart>;
+  const { rerender } = render(shown(true));
+  await vi.waitFor(() => expect(coming).toHaveLength(1));
+  rerender(shown(false));
+  await settle(() => coming[0]?.(true));
+  rerender(shown(true));
+  await vi.waitFor(() => expect(coming).toHaveLength(2));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await settle(() => coming[1]?.(false));
+  expect(screen.getByText('Delete?')).toBeVisible();
+});
+
 test('NAV-10 what stands beside a part that is on its way is shown', () => {
   const Never = lazyPart(() => new Promise<ComponentType>(() => {}));
   render(
