@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countUnread } from '#contract/unread.ts';
 import { read } from '../../bench/support/client.ts';
-import { axe, axeInThemes, logIn, overflows, untilDrawn } from './browser.ts';
+import { axeInThemes, logIn, overflows, untilDrawn } from './browser.ts';
 import { staff } from './desk.ts';
 import { namesIn } from './names.ts';
 import { moving, outOfReach } from './reach.ts';
@@ -31,8 +31,8 @@ const wide = { width: 1440, height: 900 };
 
 /** In one language on a wide screen, in the other, whose words are longer, on a small phone. */
 const looks = [
-  { language: 'en', theme: 'light', axe: axeInThemes, size: wide },
-  { language: 'ro', theme: 'dark', axe, size: small[1] },
+  { language: 'en', theme: 'light', size: wide },
+  { language: 'ro', theme: 'dark', size: small[1] },
 ] as const;
 type Look = (typeof looks)[number];
 
@@ -41,9 +41,9 @@ async function resizeTo(page: Page, size: { width: number; height: number }): Pr
   await untilDrawn(page);
 }
 
-async function foundByAxe(page: Page, { axe: look, size }: Look): Promise<string[]> {
+async function foundByAxe(page: Page, { size }: Look): Promise<string[]> {
   await resizeTo(page, size);
-  return (await look(page)).map((finding) => `at ${size.width} points: ${finding}`);
+  return (await axeInThemes(page)).map((finding) => `at ${size.width} points: ${finding}`);
 }
 
 /** What stays out of reach: a list that has just been given another size needs a moment for its rows. */

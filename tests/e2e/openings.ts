@@ -106,6 +106,20 @@ export const openings = {
     await page.locator('main input[type="file"]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
     await page.getByRole('table').first().waitFor();
   }),
+  importRefused: on(screens.observerImport, async (page) => {
+    const buffer = Buffer.from([0, 1, 2]);
+    await page.locator('main input[type="file"]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('alert').filter({ hasText: /CSV/u }).waitFor();
+  }),
+  leaveQuestion: on(screens.observerNew, async (page) => {
+    await page.locator('main input[name="name"]').fill('Ana');
+    await page.locator('main form button[type="button"]').last().click();
+    await page.getByRole('alertdialog').waitFor();
+  }),
+  completeList: on(screens.statistics, async (page) => {
+    await page.getByRole('main').getByRole('region').nth(2).getByRole('button').click();
+    await dialog(page).getByRole('listitem').nth(19).waitFor();
+  }),
   recipientCounties: on(screens.notifications, async (page) => {
     await page.getByRole('combobox').last().click();
     await page.getByRole('option').first().waitFor();
