@@ -45,9 +45,9 @@ const bundledForTests = [
   'yet-another-react-lightbox/plugins/zoom',
 ];
 
-const consoleFiles = 'tests/{screens,ui,api,app,journeys}/**/*.test.{ts,tsx}';
+const consoleFiles = 'tests/{screens,ui,api,app}/**/*.test.{ts,tsx}';
 
-/** They take the whole page, as a browser gives it to the console. */
+/** They take the whole page, as a browser gives it to the console, and share threads with each other only. */
 const journeyFiles = 'tests/journeys/**/*.test.tsx';
 const serverFiles = 'tests/{contract,server,structure,clients}/**/*.test.ts';
 
@@ -113,13 +113,19 @@ export default defineConfig({
           setupFiles: ['tests/support/guard.ts'],
         },
       },
-      ...sharingThreads('console', consoleFiles, [journeyFiles, ...aloneFiles]).map((project) => ({
+      ...[
+        ...sharingThreads('console', consoleFiles, aloneFiles),
+        { name: 'journeys', pool: 'threads' as const, isolate: false, include: [journeyFiles] },
+      ].map((project) => ({
         extends: true,
         test: {
           ...project,
           environment: 'jsdom',
           setupFiles: ['tests/support/guard.ts', 'tests/support/setup.ts'],
-          globalSetup: ['tests/support/engine.ts', ...(project.isolate ? [] : ['tests/support/pathReport.ts'])],
+          globalSetup: [
+            'tests/support/engine.ts',
+            ...(project.name === 'console' ? ['tests/support/pathReport.ts'] : []),
+          ],
           deps: { optimizer: { client: { enabled: true, include: bundledForTests } } },
         },
       })),
