@@ -64,8 +64,9 @@ interface Sent {
 
 /** A stream without end is left once it begins. */
 async function ask({ title, method, path, headers, body }: Hostile, send: Send): Promise<Omit<Sent, 'cpu'>> {
+  const content = body();
   const began = performance.timeOrigin + performance.now();
-  const reply = await send(path, { method, headers, ...(body && { body: new Uint8Array(body) }) });
+  const reply = await send(path, { method, headers, ...(content && { body: new Uint8Array(content) }) });
   const stream = reply.headers.get('content-type') === 'text/event-stream';
   const bytes = stream ? 0 : (await reply.arrayBuffer()).byteLength;
   if (stream) await reply.body?.cancel();

@@ -17,10 +17,11 @@ async function complaint({ title, method, path, access, headers, body }: Hostile
   const { server, people } = election;
   const bearer =
     access === 'public' ? {} : await server.bearer(access === 'observer' ? people.observer : people.organizer);
+  const content = body();
   const reply = await server.app.request(path, {
     method,
     headers: { ...headers, ...bearer },
-    ...(body && { body: new Uint8Array(body) }),
+    ...(content && { body: new Uint8Array(content) }),
   });
   if (reply.status < 400) {
     await reply.body?.cancel();

@@ -9,8 +9,11 @@ export interface Hostile {
   path: string;
   access: Access;
   headers: Readonly<Record<string, string>>;
-  body: Buffer | undefined;
+  /** Made when it is asked for: many are large, and a quick run leaves most of them out. */
+  body: () => Buffer | undefined;
 }
+
+type Making = readonly [title: string, body: () => Buffer];
 
 type Schema = z.core.$ZodType;
 type Def = Schema['_zod']['def'] & {
@@ -88,51 +91,51 @@ const values = [null, {}, [], true, 1.5, -1, 0, 2 ** 31, 2 ** 53, -(2 ** 63), [[
 const raw = (json: string) => Buffer.from(json);
 
 const filled = (one: string, [before, after]: readonly [string, string]) =>
-  raw(`${before}${Array.from({ length: Math.floor(MEGABYTE / (one.length + 1)) }, () => one).join(',')}${after}`);
+  raw(`${before}${`${one},`.repeat(Math.floor(MEGABYTE / (one.length + 1)) - 1)}${one}${after}`);
 
-const large: readonly (readonly [string, Buffer])[] = [
-  ['a megabyte of brackets', raw('['.repeat(MEGABYTE / 2) + ']'.repeat(MEGABYTE / 2))],
-  ['a megabyte of nested objects', raw('{"a":'.repeat(MEGABYTE / 6) + '1' + '}'.repeat(MEGABYTE / 6))],
+const large: readonly Making[] = [
+  ['a megabyte of brackets', () => raw('['.repeat(MEGABYTE / 2) + ']'.repeat(MEGABYTE / 2))],
+  ['a megabyte of nested objects', () => raw('{"a":'.repeat(MEGABYTE / 6) + '1' + '}'.repeat(MEGABYTE / 6))],
   [
     'a megabyte of names',
-    raw(`{${Array.from({ length: MEGABYTE / 12 }, (_, index) => `"n${index}":${index}`).join(',')}}`),
+    () => raw(`{${Array.from({ length: MEGABYTE / 12 }, (_, index) => `"n${index}":${index}`).join(',')}}`),
   ],
-  ['one name a megabyte of times', filled('"a":1', ['{', '}'])],
-  ['a number of a megabyte', raw(`{"id":${'9'.repeat(MEGABYTE)}}`)],
-  ['half a megabyte of backslashes', raw(`{"a":"${'\\\\'.repeat(MEGABYTE / 2)}"}`)],
-  ['a megabyte of the character that no database keeps', raw(`{"a":"${'\\u0000'.repeat(MEGABYTE / 6)}"}`)],
-  ['no JSON', raw('{"a":')],
-  ['a megabyte of blanks', raw(' '.repeat(MEGABYTE))],
+  ['one name a megabyte of times', () => filled('"a":1', ['{', '}'])],
+  ['a number of a megabyte', () => raw(`{"id":${'9'.repeat(MEGABYTE)}}`)],
+  ['half a megabyte of backslashes', () => raw(`{"a":"${'\\\\'.repeat(MEGABYTE / 2)}"}`)],
+  ['a megabyte of the character that no database keeps', () => raw(`{"a":"${'\\u0000'.repeat(MEGABYTE / 6)}"}`)],
+  ['no JSON', () => raw('{"a":')],
+  ['a megabyte of blanks', () => raw(' '.repeat(MEGABYTE))],
 ];
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const PAIRS = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** A megabyte of wrong things in one place of a body. */
-function* heavy(schema: Schema): Generator<readonly [string, Buffer]> {
+function* heavy(schema: Schema): Generator<Making> {
   const good = right(schema);
   const marker = '"<here>"';
   for (const place of places(schema)) {
     const name = place.join('.') || 'the body';
     const [before = '', after = ''] = JSON.stringify(put(good, place, '<here>')).split(marker);
-    yield [`a megabyte of {} as ${name}`, filled('{}', [`${before}[`, `]${after}`])];
-    yield [`a megabyte of text as ${name}`, raw(`${before}"${'x'.repeat(MEGABYTE)}"${after}`)];
-    yield [`a megabyte of marks as ${name}`, raw(`${before}"${'\u0301\u0316'.repeat(MEGABYTE / 4)}"${after}`)];
-    yield [`a megabyte of spaces as ${name}`, raw(`${before}"${' '.repeat(MEGABYTE)}x"${after}`)];
+    yield [`a megabyte of {} as ${name}`, () => filled('{}', [`${before}[`, `]${after}`])];
+    yield [`a megabyte of text as ${name}`, () => raw(`${before}"${'x'.repeat(MEGABYTE)}"${after}`)];
+    yield [`a megabyte of marks as ${name}`, () => raw(`${before}"${'\u0301\u0316'.repeat(MEGABYTE / 4)}"${after}`)];
+    yield [`a megabyte of spaces as ${name}`, () => raw(`${before}"${' '.repeat(MEGABYTE)}x"${after}`)];
   }
 }
 
 /** As many wrong items as a list may have, in each list. */
-function* fullLists(schema: Schema): Generator<readonly [string, Buffer]> {
+function* fullLists(schema: Schema): Generator<Making> {
   const good = right(schema);
   for (const most of [200, 500, 5_000, 50_000])
     for (const place of places(schema)) {
       if (place.at(-1) !== 0) continue;
       const list = place.slice(0, -1);
-      const wrong = Array.from({ length: most }, () => ({}));
-      yield [`${most} wrong items as ${list.join('.')}`, raw(JSON.stringify(put(good, list, wrong)))];
-      const long = Array.from({ length: most }, () => right(elementAt(schema, place)));
-      yield [`${most} items as ${list.join('.')}`, raw(JSON.stringify(put(good, list, long)))];
+      const listOf = (item: () => unknown) => () =>
+        raw(JSON.stringify(put(good, list, Array.from({ length: most }, item))));
+      yield [`${most} wrong items as ${list.join('.')}`, listOf(() => ({}))];
+      yield [`${most} items as ${list.join('.')}`, listOf(() => right(elementAt(schema, place)))];
     }
 }
 
@@ -151,32 +154,35 @@ const part = (disposition: string, content: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
 const form = (...parts: string[]) => raw(`${parts.join('')}--${BOUNDARY}--\r\n`);
 
-function* forms(schema: Schema): Generator<readonly [string, Buffer]> {
+function* forms(schema: Schema): Generator<Making> {
   const names = places(schema).flatMap(([name]) => (name === undefined ? [] : [String(name)]));
   const fields = (wrong: string, at = '') =>
     names.map((name) => part(`name="${name}"`, name === at ? wrong : /number|id$/iu.test(name) ? '1' : 'x'));
   for (const name of names)
-    for (const text of texts) yield [`${name}: ${JSON.stringify(text)}`, form(...fields(text, name))];
+    for (const text of texts) yield [`${name}: ${JSON.stringify(text)}`, () => form(...fields(text, name))];
   for (const name of names)
-    yield [`twenty times ${name}`, form(...Array.from({ length: 20 }, () => part(`name="${name}"`, 'x')))];
+    yield [`twenty times ${name}`, () => form(...Array.from({ length: 20 }, () => part(`name="${name}"`, 'x')))];
   yield [
     '200 files',
-    form(...fields(''), ...Array.from({ length: 190 }, () => part('name="files"; filename="a"', 'x'))),
+    () => form(...fields(''), ...Array.from({ length: 190 }, () => part('name="files"; filename="a"', 'x'))),
   ];
-  yield ['10,000 parts', form(...Array.from({ length: 10_000 }, () => part('name="a"', '')))];
+  yield ['10,000 parts', () => form(...Array.from({ length: 10_000 }, () => part('name="a"', '')))];
   yield [
     'a megabyte of the beginnings of a boundary',
-    form(part('name="file"; filename="a"', '\r\n--hostil'.repeat(90_000))),
+    () => form(part('name="file"; filename="a"', '\r\n--hostil'.repeat(90_000))),
   ];
-  yield ['a head without end', raw(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${'name="'.repeat(100_000)}`)];
+  yield [
+    'a head without end',
+    () => raw(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${'name="'.repeat(100_000)}`),
+  ];
   yield [
     'a file of a megabyte of marks',
-    form(part('name="file"; filename="a"', `0722000001,1234,${'\u0301\u0316'.repeat(240_000)}`)),
+    () => form(part('name="file"; filename="a"', `0722000001,1234,${'\u0301\u0316'.repeat(240_000)}`)),
   ];
-  yield ['a file of a megabyte of commas', form(part('name="file"; filename="a"', ','.repeat(950_000)))];
-  yield ['a file of a megabyte of quotes', form(part('name="file"; filename="a"', '"""b,'.repeat(190_000)))];
-  yield ['a file of a megabyte of lines', form(part('name="file"; filename="a"', '\n'.repeat(950_000)))];
-  yield ['no form', raw('nonsense')];
+  yield ['a file of a megabyte of commas', () => form(part('name="file"; filename="a"', ','.repeat(950_000)))];
+  yield ['a file of a megabyte of quotes', () => form(part('name="file"; filename="a"', '"""b,'.repeat(190_000)))];
+  yield ['a file of a megabyte of lines', () => form(part('name="file"; filename="a"', '\n'.repeat(950_000)))];
+  yield ['no form', () => raw('nonsense')];
 }
 
 function queries(schema: Schema): (readonly [string, string])[] {
@@ -208,7 +214,7 @@ function* requestsFor(name: string, endpoint: Endpoint, quick: boolean): Generat
     path: goodPath,
     access,
     headers: {},
-    body: undefined,
+    body: () => undefined,
     ...more,
   });
   const thin = <T>(all: Iterable<T>, every: number) => [...all].filter((_, index) => !quick || index % every === 0);
@@ -223,15 +229,14 @@ function* requestsFor(name: string, endpoint: Endpoint, quick: boolean): Generat
   if (query) for (const [title, search] of thin(queries(query), 4)) yield ask(title, { path: `${goodPath}?${search}` });
   if (fields) for (const [title, content] of thin(forms(fields), 2)) yield ask(title, { headers: FORM, body: content });
   if (!body) return;
-  const json = (title: string, content: Buffer) => ask(title, { headers: JSON_TYPE, body: content });
+  const json = (title: string, content: () => Buffer) => ask(title, { headers: JSON_TYPE, body: content });
   for (const place of places(body))
     for (const wrong of thin(values, 5))
-      yield json(
-        `${place.join('.')} ${JSON.stringify(wrong)?.slice(0, 40)}`,
+      yield json(`${place.join('.')} ${JSON.stringify(wrong)?.slice(0, 40)}`, () =>
         raw(JSON.stringify(put(right(body), place, wrong))),
       );
   for (const [title, content] of [...thin(heavy(body), 3), ...thin(fullLists(body), 2), ...thin(large, 3)])
     yield json(title, content);
-  yield ask('200,000 pairs', { headers: PAIRS, body: raw('recipients=1&'.repeat(80_000)) });
-  yield ask('packed', { headers: { ...JSON_TYPE, 'content-encoding': 'gzip' }, body: raw('{}') });
+  yield ask('200,000 pairs', { headers: PAIRS, body: () => raw('recipients=1&'.repeat(80_000)) });
+  yield ask('packed', { headers: { ...JSON_TYPE, 'content-encoding': 'gzip' }, body: () => raw('{}') });
 }
