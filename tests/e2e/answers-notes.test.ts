@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { over, type Send } from '../../bench/support/client.ts';
 import { alarmsOf, phoneOf, submit, type Submission } from '../../bench/support/phone.ts';
-import { axe } from './browser.ts';
+import { axe } from './axe.ts';
 import { isRead, keyOf, listed, open, staff } from './desk.ts';
 import { stage } from './given.ts';
 

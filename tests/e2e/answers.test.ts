@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { over } from '../../bench/support/client.ts';
 import { alarmsOf, phoneOf, submit } from '../../bench/support/phone.ts';
-import { axe, overflows } from './browser.ts';
+import { axe } from './axe.ts';
+import { overflows } from './browser.ts';
 import { chosen, heading, isRead, keyIn, keyOf, listed, open, rows, staff, underReview } from './desk.ts';
 import { stage } from './given.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { axeInThemes, overflows, untilDrawn } from './browser.ts';
-import { devServer } from './dev-server.ts';
-
-const visit = devServer();
+import { axeInThemes } from './axe.ts';
+import { overflows, untilDrawn } from './browser.ts';
+import { visitDevelopers as visit } from './given.ts';
 
 test('every part in every state', () =>
   visit(async (page) => {

@@ -5,7 +5,8 @@ import { getReview, listReviews, type Review, type ReviewRow } from '#contract/r
 import { demoLogins } from '#server/seed/register.ts';
 import { loggedIn, over, read, type Send } from '../../bench/support/client.ts';
 import { alarmsOf, downloadForms, phoneOf, submit } from '../../bench/support/phone.ts';
-import { axe, logIn } from './browser.ts';
+import { axe } from './axe.ts';
+import { logIn } from './browser.ts';
 import { heading, isRead, listed as allOf, rows, staff } from './desk.ts';
 import { stage } from './given.ts';
 

@@ -1,42 +1,31 @@
-import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { wallPath } from '#contract/wall.values.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
-import { endVisit, logIn, newVisit } from './browser.ts';
+import { logIn, visitAt, type Act } from './browser.ts';
 import { copyOf } from './prepare.ts';
 import { startDevelopment, type Vigil } from './vigil.ts';
 
 /** `npm run dev`: the console from its sources, before the API of a demo election. */
-let browser: Browser;
 let vigil: Vigil;
 let copy: Awaited<ReturnType<typeof copyOf>>;
 
 beforeAll(async () => {
   copy = await copyOf(inject('template'));
-  [vigil, browser] = await Promise.all([startDevelopment(copy), launchChromium()]);
+  vigil = await startDevelopment(copy);
 });
 
 afterAll(async () => {
-  await browser.close();
   await vigil.stop();
   await copy.remove();
 });
 
-async function visit(act: (context: BrowserContext) => Promise<void>): Promise<void> {
-  const context = await newVisit(browser, vigil.url);
-  context.setDefaultTimeout(60_000);
-  try {
-    await act(context);
-  } catch (error) {
-    await context.close();
-    throw error;
-  }
-  await endVisit(context);
-}
+const visit = (act: Act): Promise<void> =>
+  visitAt(vigil.url, (page, context) => {
+    context.setDefaultTimeout(60_000);
+    return act(page, context);
+  });
 
 test('SIT-05 the wall opens under npm run dev, with its figures and its other views', () =>
-  visit(async (context) => {
-    const page = await context.newPage();
+  visit(async (page) => {
     await page.goto('/nowhere');
     await logIn(page);
     await page.getByRole('banner').waitFor();
@@ -54,8 +43,7 @@ test('SIT-05 the wall opens under npm run dev, with its figures and its other vi
   }));
 
 test('PRB-05 the gallery marks where the console in another tab is, and keeps what it took, without its password', () =>
-  visit(async (context) => {
-    const console = await context.newPage();
+  visit(async (console, context) => {
     await console.goto('/observatori');
     await logIn(console);
     await console.getByText('Showing 1 to 9 of').waitFor();

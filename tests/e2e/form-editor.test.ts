@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axe } from './browser.ts';
+import { axe } from './axe.ts';
 import { crash, downloaded, focused, kept, openEditor, press, shown, tabTo } from './form-editor.given.ts';
 import { stage } from './given.ts';
 

@@ -5,10 +5,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../docs/machines/catalogue.ts';
 import { badRecordings, recordingOf } from '#tests/machines/replay.given.ts';
-import { axeInThemes, overflows } from './browser.ts';
-import { devServer } from './dev-server.ts';
-
-const visit = devServer();
+import { axeInThemes } from './axe.ts';
+import { overflows } from './browser.ts';
+import { visitDevelopers as visit } from './given.ts';
 
 const play = (page: Page, machine: string) => page.locator(`[data-play="${machine}"]`);
 const stateOf = (page: Page, machine: string) => play(page, machine).locator('.state > output');

@@ -1,7 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { launchChromium } from '#tests/support/chromium.ts';
-import { endVisit, newVisit, type Visit } from './browser.ts';
+import { visitAt, type Act, type Visiting } from './browser.ts';
 import { copyOf } from './prepare.ts';
 import { startVigil, type Vigil } from './vigil.ts';
 
@@ -12,26 +10,20 @@ export interface Stage {
   data: () => string;
   stop: () => Promise<void>;
   start: () => Promise<void>;
-  /** Opens a page in a new browser profile, lets the test use it, and fails when the page complained. */
-  visit: (
-    act: (page: Page, context: BrowserContext) => Promise<void>,
-    visit?: Visit & { complaints?: RegExp },
-  ) => Promise<void>;
+  visit: (act: Act, visiting?: Visiting) => Promise<void>;
 }
 
-/** One browser and one server with its own copy of the demo election, for all tests of a file. */
+/** A server with its own copy of the demo election, for all tests of a file. */
 export function stage(): Stage {
-  let browser: Browser;
   let vigil: Vigil;
   let copy: Awaited<ReturnType<typeof copyOf>>;
 
   beforeAll(async () => {
     copy = await copyOf(inject('template'));
-    [vigil, browser] = await Promise.all([startVigil(copy), launchChromium()]);
+    vigil = await startVigil(copy);
   });
 
   afterAll(async () => {
-    await browser.close();
     await vigil.stop();
     await copy.remove();
   });
@@ -43,15 +35,10 @@ export function stage(): Stage {
     start: async () => {
       vigil = await startVigil({ ...copy, port: Number(new URL(vigil.url).port) });
     },
-    visit: async (act, { complaints, ...visit } = {}) => {
-      const context = await newVisit(browser, vigil.url, visit);
-      try {
-        await act(await context.newPage(), context);
-      } catch (error) {
-        await context.close();
-        throw error;
-      }
-      await endVisit(context, complaints);
-    },
+    visit: (act, visiting) => visitAt(vigil.url, act, visiting),
   };
 }
+
+/** A visit of the pages for developers. */
+export const visitDevelopers = (act: Act, visiting?: Visiting): Promise<void> =>
+  visitAt(inject('developers'), act, visiting);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeInThemes, logIn, overflows, untilDrawn } from './browser.ts';
+import { axeInThemes } from './axe.ts';
+import { logIn, overflows, untilDrawn } from './browser.ts';
 import { screens } from './screens.ts';
 import { stage } from './given.ts';
 

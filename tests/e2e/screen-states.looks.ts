@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readScreenPlace } from '../../docs/machines/screens/place.ts';
-import { axeButColours, axeInThemes, overflows, untilDrawn, type Visit } from './browser.ts';
+import { axeButColours, axeInThemes } from './axe.ts';
+import { overflows, untilDrawn } from './browser.ts';
+import { visitDevelopers } from './given.ts';
 import { nameOfState, openStage, showState } from './screen-states.ts';
 
 /** The lines that stand where the app will: there is nothing yet to name. */
@@ -50,14 +52,11 @@ function halfOf(states: readonly string[], half: 0 | 1): string[] {
 }
 
 /** Two files look at half of the states each: they take minutes, and two files run side by side. */
-export function lookAtHalf(
-  visit: (act: (page: Page) => Promise<void>, visit?: Visit) => Promise<void>,
-  half: 0 | 1,
-): void {
+export function lookAtHalf(half: 0 | 1): void {
   test(
     `PRB-07 every state of every screen that a walk reaches: names, contrast, 360 points, in both languages: half ${half + 1} of 2`,
     () =>
-      visit(async (page) => {
+      visitDevelopers(async (page) => {
         const states = await openStage(page);
         const findings: string[] = [];
         for (const state of halfOf(states, half)) findings.push(...(await findingsOn(page, state)));

@@ -1,4 +1,3 @@
-import { devServer } from './dev-server.ts';
 import { lookAtHalf } from './screen-states.looks.ts';
 
-lookAtHalf(devServer(), 1);
+lookAtHalf(1);

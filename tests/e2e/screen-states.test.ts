@@ -2,11 +2,9 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../docs/machines/catalogue.ts';
 import { hashOfMachine, readScreenPlace, screensPath } from '../../docs/machines/screens/place.ts';
-import { devServer } from './dev-server.ts';
+import { visitDevelopers as visit } from './given.ts';
 import { nameOfState, openStage, showState, statesOfMachine } from './screen-states.ts';
 import { lookAtHalf } from './screen-states.looks.ts';
-
-const visit = devServer();
 
 test('PRB-07 every machine has screens on the stage, its own or those of which it is a part, and none is left out', () =>
   visit(async (page) => {
@@ -59,4 +57,4 @@ test('PRB-07 a state is shown with what opens late, also where nothing was opene
     }
   }));
 
-lookAtHalf(visit, 0);
+lookAtHalf(0);
