@@ -68,7 +68,7 @@ async function findingsOn(page: Page, look: Look): Promise<string[]> {
   return found;
 }
 
-const AT_ONCE = 6;
+const AT_ONCE = 12;
 const partsOf = (views: Readonly<Record<string, Screen>>) => {
   const all = Object.entries(views);
   return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) =>
@@ -141,7 +141,7 @@ test('what moves, and what lies below something else, is found', () =>
     ]);
   }));
 
-test('what only the other theme makes hard to read is found', () =>
+test('what only the other theme, or another background, makes hard to read is found', () =>
   visit(async (page) => {
     await page.goto('/nowhere');
     await logIn(page);
@@ -149,4 +149,9 @@ test('what only the other theme makes hard to read is found', () =>
     expect(await axeInThemes(page)).toEqual([]);
     await page.addStyleTag({ content: '@media (prefers-color-scheme: dark) { main h1 { color: #222 !important } }' });
     expect(await axeInThemes(page)).toEqual([expect.stringMatching(/^dark: color-contrast at/u)]);
+    await page.addStyleTag({
+      content: '@media (prefers-color-scheme: light) { main { background: #222 !important } }',
+    });
+    const inLight = expect.stringMatching(/^light: color-contrast at/u);
+    expect(await axeInThemes(page)).toEqual(expect.arrayContaining([inLight]));
   }));
