@@ -87,8 +87,16 @@ interface Way {
   snapshot: AnyMachineSnapshot;
 }
 
+const knownWays = new WeakMap<object, Way[]>();
+
 /** The shortest way to each state. */
 function waysOf<Stage>(plan: AnyWalk<Stage>): Way[] {
+  const ways = knownWays.get(plan) ?? findWays(plan);
+  knownWays.set(plan, ways);
+  return ways;
+}
+
+function findWays<Stage>(plan: AnyWalk<Stage>): Way[] {
   const begin: Way = { did: [], snapshot: initially(plan) };
   /** Paths have their beginnings in common: each is gone once. */
   const gone = new Map([['', begin]]);
