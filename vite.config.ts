@@ -54,7 +54,7 @@ const serverFiles = 'tests/{contract,server,structure,clients}/**/*.test.ts';
 /** They ask what is kept for a whole thread: whether things may move, which dialog has the focus, the texts, IndexedDB. */
 const aloneFiles = [
   'tests/app/{actQueue,actQueueStore,find,find.recent,i18n}.test.{ts,tsx}',
-  'tests/screens/{account,answers.still,desk.verdicts,form-editor.leave,ngo-profile.accounts,ngo-profile.sessions,second-factor}.test.tsx',
+  'tests/screens/{account,answers-download,answers.still,desk.verdicts,form-editor.leave,ngo-profile.accounts,ngo-profile.sessions,second-factor}.test.tsx',
 ];
 
 /**

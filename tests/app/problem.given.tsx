@@ -17,17 +17,12 @@ export interface ProblemStage extends Stage {
   /** The code that records has arrived, or has not. */
   arrive: () => Promise<void>;
   miss: () => Promise<void>;
-  /** What was given to the browser to save. */
-  saved: { text: string; name: string }[];
   refuseToSave: () => void;
   /** Something happens in the console. */
   happen: () => void;
   /** How often something had happened when the file was shown. */
   happened: () => number;
 }
-
-const saving = vi.hoisted(() => ({ save: vi.fn<(blob: Blob, name: string) => void>() }));
-vi.mock('file-saver', () => ({ saveAs: saving.save }));
 
 /** A browser that makes no file, once. */
 function refuseOnce(): never {
@@ -43,8 +38,6 @@ export async function opened(): Promise<ProblemStage> {
   const actor = createActor(lamp).start();
   recording.inspect(actor);
   actor.send({ type: 'pressed', name: 'Ana Șerban' });
-  const saved: ProblemStage['saved'] = [];
-  saving.save.mockImplementation((blob, name) => void blob.text().then((text) => saved.push({ text, name })));
   const stage = openScreen(<ReportProblem onAsk={() => {}} />, { recording });
   await press('Report a problem');
   await screen.findByRole('dialog', { name: 'Report a problem' });
@@ -56,7 +49,6 @@ export async function opened(): Promise<ProblemStage> {
       return settle(() => waiting.shift()?.resolve(createPageRecorder()));
     },
     miss: () => settle(() => waiting.shift()?.reject(new TypeError('no such chunk'))),
-    saved,
     refuseToSave: () => vi.stubGlobal('Blob', refuseOnce),
     happen: () => {
       count += 1;

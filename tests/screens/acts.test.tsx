@@ -1,21 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exportActs, listActors, listActs } from '#contract/acts.ts';
 import { actSubjects } from '#contract/acts.values.ts';
 import { ActsScreen } from '#src/screens/acts/ActsScreen.tsx';
+import { savedFiles } from '#tests/support/savedFiles.ts';
 import { failures } from '#tests/support/failures.ts';
 import { cellsOf, namesShown, openScreen, press, settle } from '#tests/support/screen.tsx';
 import { organizer } from '#tests/support/claims.ts';
 import { actOf, answer, changed, opened } from './acts.given.tsx';
 
-const saved: [name: string, size: number][] = [];
-vi.mock('#src/ui/saveFile.ts', () => ({
-  saveFile: (blob: Blob, name: string) => saved.push([name, blob.size]),
-}));
-beforeEach(() => {
-  saved.length = 0;
-});
-
+const saved = () => savedFiles.map(([name, { size }]) => [name, size]);
 const details = () =>
   [...document.querySelectorAll('dl > div')].map((row) => [...row.children].map((part) => part.textContent));
 const choose = (label: string, value: string) =>
@@ -152,7 +146,7 @@ describe('LED-06 the download', () => {
     const call = stage.waiting(exportActs);
     expect(call.args.query).toEqual({ subjectType: 'observer', subjectId: '7' });
     await act(async () => call.answer(file));
-    await waitFor(() => expect(saved).toEqual([['history-2026-11-22.csv', 5]]));
+    await waitFor(() => expect(saved()).toEqual([['history-2026-11-22.csv', 5]]));
   });
 
   test('can be called off, and says when it failed', async () => {

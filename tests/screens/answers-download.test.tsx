@@ -1,17 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { exportAnswers } from '#contract/exports.ts';
 import { DownloadAnswers } from '#src/screens/answers/download/DownloadAnswers.tsx';
 import type { ThreadsAsked } from '#src/screens/answers/download/export.query.ts';
 import { answersFileName } from '#src/screens/answers/download/answersFileName.ts';
+import { savedFiles } from '#tests/support/savedFiles.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { openScreen, press, settle, speak, type Asked, type Stage } from '#tests/support/screen.tsx';
 
-const saved: [name: string, type: string, size: number][] = [];
-vi.mock('file-saver', () => ({
-  saveAs: (blob: Blob, name: string) => saved.push([name, blob.type, blob.size]),
-}));
+const saved = () => savedFiles.map(([name, { type, size }]) => [name, type, size]);
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const night: ThreadsAsked = {
@@ -24,10 +22,6 @@ const night: ThreadsAsked = {
 };
 
 beforeAll(() => import('#src/screens/answers/download/DownloadDialog.tsx'));
-beforeEach(() => {
-  saved.length = 0;
-});
-
 const open = async (asked: ThreadsAsked = {}, threads: number | null = 1_240): Promise<Stage> => {
   const stage = openScreen(<DownloadAnswers asked={asked} threads={threads} county="AB Alba" />);
   await press('Download answers');
@@ -156,7 +150,7 @@ describe('ANS-07 while it runs', () => {
   test('cancelled, the request ends and nothing is saved or told', async () => {
     const { request, toasts } = await running();
     await press('Cancel the download');
-    expect([request.signal?.aborted, buttons(), saved, toasts]).toEqual([true, ['Download answers'], [], []]);
+    expect([request.signal?.aborted, buttons(), saved(), toasts]).toEqual([true, ['Download answers'], [], []]);
     expect(screen.getByRole('button', { name: 'Download answers' })).toHaveFocus();
   });
 
@@ -172,7 +166,7 @@ describe('ANS-07 at the end', () => {
     const { request, toasts } = await running();
     const blob = new Blob(['PK..'], { type: xlsxType });
     await settle(() => request.answer({ name: 'answers-2026-11-22.xlsx', type: xlsxType, blob }));
-    await vi.waitFor(() => expect(saved).toEqual([['answers-2026-11-22.xlsx', xlsxType, 4]]));
+    await vi.waitFor(() => expect(saved()).toEqual([['answers-2026-11-22.xlsx', xlsxType, 4]]));
     await settle(() => {});
     const values = { name: 'answers-2026-11-22.xlsx' };
     expect(toasts).toEqual([{ status: 'success', title: 'SUCCESS', description: 'ANSWERS_DOWNLOADED', values }]);
@@ -195,7 +189,7 @@ describe('ANS-07 at the end', () => {
   ])('%s: told in a toast, and it can be asked for again', async (_what, failure, description) => {
     const { request, toasts } = await running();
     await settle(() => request.fail(failure));
-    expect([toasts, buttons(), saved]).toEqual([
+    expect([toasts, buttons(), saved()]).toEqual([
       [{ status: 'error', title: 'ANSWERS_DOWNLOAD_FAILED', description }],
       ['Download answers'],
       [],

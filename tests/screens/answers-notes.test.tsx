@@ -1,23 +1,17 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { getAttachment, type Note } from '#contract/notes.ts';
 import { arrangeNotes } from '#src/screens/answers/notes/arrangeNotes.ts';
 import { attachmentsOf } from '#src/screens/answers/notes/attachments.ts';
 import { QuestionNotes } from '#src/screens/answers/notes/QuestionNotes.tsx';
+import { savedFiles } from '#tests/support/savedFiles.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { answer, door, file, holdFiles, note, openNotes, texts, ofVisit } from './answers-notes.given.tsx';
 import { openScreen, press, settle } from '#tests/support/screen.tsx';
 
-const saved: [blob: Blob, name: string][] = [];
-vi.mock('file-saver', () => ({ saveAs: (blob: Blob, name: string) => saved.push([blob, name]) }));
-
 holdFiles();
-beforeEach(() => {
-  saved.length = 0;
-});
-
 describe('AND-06 notes of a question', () => {
   function Question({ notes }: { notes: Note[] }) {
     const [isOpen, setOpen] = useState(false);
@@ -98,7 +92,7 @@ describe('AND-06 other files', () => {
     await settle(() => asked.received(600_000, 1_234_567));
     expect(texts('button')).toEqual(['Save filelist.pdf600\u00A0kB', '']);
     await answer(asked, 'other.pdf', 'application/pdf');
-    await vi.waitFor(() => expect(saved.map(([, name]) => name)).toEqual(['AB 12 2026-11-22 08.41 list.pdf']));
+    await vi.waitFor(() => expect(savedFiles.map(([name]) => name)).toEqual(['AB 12 2026-11-22 08.41 list.pdf']));
     await settle(() => {});
     expect([texts('button'), stage.toasts]).toEqual([['Save filelist.pdfPDF · 1.2\u00A0MB'], []]);
     await expectAccessible();
@@ -109,7 +103,7 @@ describe('AND-06 other files', () => {
     await press(/list\.pdf/u);
     const { signal } = stage.waiting(getAttachment);
     await press('Stop saving list.pdf');
-    expect([signal?.aborted, saved, stage.toasts]).toEqual([true, [], []]);
+    expect([signal?.aborted, savedFiles, stage.toasts]).toEqual([true, [], []]);
     expect(screen.getByRole('button', { name: /list\.pdf/u })).toHaveFocus();
   });
 

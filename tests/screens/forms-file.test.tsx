@@ -1,16 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { saveAs } from 'file-saver';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listForms } from '#contract/form-list.ts';
 import { addForm, getForm } from '#contract/forms.ts';
 import { readFormFile } from '#src/screens/forms/form-file.ts';
 import { FormsScreen } from '#src/screens/forms/FormsScreen.tsx';
+import { savedFiles } from '#tests/support/savedFiles.ts';
 import { organizer } from '#tests/support/claims.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
-
-vi.mock('file-saver', () => ({ saveAs: vi.fn<(blob: Blob | string, name?: string) => void>() }));
 
 const summary = {
   id: 1,
@@ -64,20 +62,14 @@ const report = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-beforeEach(() => {
-  vi.mocked(saveAs).mockClear();
-});
-
 describe('out', () => {
   test('FRM-03 a form is written to a file as the published sample forms are, and comes back as it was', async () => {
     const stage = await opened();
     await press('Actions for A Opening');
     await press('Export as a file', 'menuitem');
     await settle(() => stage.waiting(getForm).answer(sections));
-    const [[blob, name] = []] = vi.mocked(saveAs).mock.calls;
-    expect([vi.mocked(saveAs).mock.calls.length, name]).toEqual([1, 'form-A.json']);
-    const text = blob instanceof Blob ? await blob.text() : '';
-    expect(JSON.parse(text)).toEqual({
+    expect(savedFiles.map(([name]) => name)).toEqual(['form-A.json']);
+    expect(JSON.parse((await savedFiles[0]?.[1].text()) ?? '')).toEqual({
       code: 'A',
       description: 'Opening',
       diaspora: true,
@@ -113,7 +105,7 @@ describe('out', () => {
     expect(stage.toasts).toEqual([
       { status: 'error', title: 'FORM_NOT_EXPORTED', description: 'FAULT_OFFLINE', values: { name: 'A Opening' } },
     ]);
-    expect(saveAs).not.toHaveBeenCalled();
+    expect(savedFiles).toEqual([]);
   });
 });
 

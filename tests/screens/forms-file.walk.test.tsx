@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { listForms } from '#contract/form-list.ts';
 import { getForm } from '#contract/forms.ts';
@@ -12,8 +12,6 @@ import { failures } from '#tests/support/failures.ts';
 import { formOf } from '#tests/support/forms.ts';
 import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 import { actionWhen, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
-
-vi.mock('file-saver', () => ({ saveAs: () => {} }));
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const machine = createJobMachine<'out' | 'in', string, string>();

@@ -7,10 +7,10 @@ interface Working {
   ended: boolean;
 }
 
-/** Workers wait until the test lets them work, in the page. Stands for `startWork.ts` of the import and `saveFile.ts`. */
+/** Workers wait until the test lets them work, in the page. */
 export const working: Working[] = [];
 
-export function startWork(job: Job, hear: (message: WorkMessage) => void): () => void {
+function startWork(job: Job, hear: (message: WorkMessage) => void): () => void {
   const one: Working = {
     job,
     ended: false,
@@ -23,7 +23,7 @@ export function startWork(job: Job, hear: (message: WorkMessage) => void): () =>
   };
 }
 
-/** Stands for the worker itself, where no module is put in the place of another. */
+/** Stands for the browser's `Worker`. */
 export class WorkerInPage extends EventTarget {
   end = () => {};
 
@@ -35,6 +35,3 @@ export class WorkerInPage extends EventTarget {
     this.end();
   }
 }
-
-export const saved: [string, Blob][] = [];
-export const saveFile = (blob: Blob, name: string) => saved.push([name, blob]);

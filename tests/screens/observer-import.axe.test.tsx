@@ -1,14 +1,11 @@
 import { screen } from '@testing-library/react';
-import { describe, test, vi } from 'vitest';
+import { describe, test } from 'vitest';
 import { importObservers } from '#contract/observer-import.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { checked, choose, compare, givenNoImport, maria, messy, opened } from './observer-import.given.tsx';
 import { press, settle, speak } from '#tests/support/screen.tsx';
 
 givenNoImport();
-
-vi.mock('#src/screens/observer-import/startWork.ts', () => import('./import-work.given.ts'));
-vi.mock('#src/ui/saveFile.ts', () => import('./import-work.given.ts'));
 
 const states: [string, () => Promise<unknown>][] = [
   ['choosing', () => opened()],

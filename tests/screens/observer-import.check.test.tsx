@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { listNgos } from '#contract/ngos.ts';
 import { checkPhones, importObservers, maxPhones } from '#contract/observer-import.ts';
+import { savedFiles } from '#tests/support/savedFiles.ts';
 import { failures } from '#tests/support/failures.ts';
 import {
   canImport,
@@ -19,13 +20,9 @@ import {
   step,
   fileIn,
 } from './observer-import.given.tsx';
-import { saved } from './import-work.given.ts';
 import { press, settle } from '#tests/support/screen.tsx';
 
 givenNoImport();
-
-vi.mock('#src/screens/observer-import/startWork.ts', () => import('./import-work.given.ts'));
-vi.mock('#src/ui/saveFile.ts', () => import('./import-work.given.ts'));
 
 describe('OBI-02 checking', () => {
   test('problems first with line, phone, name and reason; counts; the first good lines', async () => {
@@ -147,9 +144,13 @@ describe('OBI-02 checking', () => {
     await checked(messy, false, [maria]);
     await press('Download these rows');
     await letWork();
-    expect(saved.map(([name]) => name)).toEqual(['list-problems.csv']);
-    expect(await saved[0]?.[1].text()).toContain('"07x","1111","Dan","The phone number needs 3 to 19 digits.","2"\r\n');
-    expect(await saved[0]?.[1].text()).toContain('"An observer of this NGO has this phone number already.","4"\r\n');
+    await vi.waitFor(() => expect(savedFiles.map(([name]) => name)).toEqual(['list-problems.csv']));
+    expect(await savedFiles[0]?.[1].text()).toContain(
+      '"07x","1111","Dan","The phone number needs 3 to 19 digits.","2"\r\n',
+    );
+    expect(await savedFiles[0]?.[1].text()).toContain(
+      '"An observer of this NGO has this phone number already.","4"\r\n',
+    );
   });
 
   test('another file can be chosen', async () => {

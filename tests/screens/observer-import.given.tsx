@@ -1,16 +1,16 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { listNgos } from '#contract/ngos.ts';
 import { checkPhones, type PhoneThere } from '#contract/observer-import.ts';
 import { ObserverImportScreen } from '#src/screens/observer-import/ObserverImportScreen.tsx';
-import { saved, working } from './import-work.given.ts';
+import { WorkerInPage, working } from './import-work.given.ts';
 import { openScreen, settle, type Stage } from '#tests/support/screen.tsx';
 
-/** No file is on its way, and none was saved. */
+/** No file is on its way. */
 export function givenNoImport(): void {
   beforeEach(() => {
     working.length = 0;
-    saved.length = 0;
+    vi.stubGlobal('Worker', WorkerInPage);
   });
 }
 

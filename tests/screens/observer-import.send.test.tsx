@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { importObservers } from '#contract/observer-import.ts';
+import { savedFiles } from '#tests/support/savedFiles.ts';
 import { failures } from '#tests/support/failures.ts';
 import {
   alerts,
@@ -16,13 +17,10 @@ import {
   step,
   fileIn,
 } from './observer-import.given.tsx';
-import { saved, working } from './import-work.given.ts';
+import { working } from './import-work.given.ts';
 import { press, settle } from '#tests/support/screen.tsx';
 
 givenNoImport();
-
-vi.mock('#src/screens/observer-import/startWork.ts', () => import('./import-work.given.ts'));
-vi.mock('#src/ui/saveFile.ts', () => import('./import-work.given.ts'));
 
 describe('OBI-03 importing', () => {
   const sending = async () => {
@@ -48,7 +46,10 @@ describe('OBI-03 importing', () => {
     expect(screen.getByRole('link', { name: 'To the list of observers' })).toHaveAttribute('href', '/observatori');
     await press('Download these rows');
     await letWork();
-    expect(await saved[0]?.[1].text()).toContain('"07x","1111","Dan","The phone number needs 3 to 19 digits.","2"\r\n');
+    await vi.waitFor(() => expect(savedFiles).toHaveLength(1));
+    expect(await savedFiles[0]?.[1].text()).toContain(
+      '"07x","1111","Dan","The phone number needs 3 to 19 digits.","2"\r\n',
+    );
     await press('Import another file');
     expect(step()).toBe('Choose a file');
     await choose('0731,1111,Ana');

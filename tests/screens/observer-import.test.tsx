@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { listNgos } from '#contract/ngos.ts';
 import { checkPhones, importObservers, importTemplate } from '#contract/observer-import.ts';
 import { ObserverImportScreen } from '#src/screens/observer-import/ObserverImportScreen.tsx';
+import { savedFiles } from '#tests/support/savedFiles.ts';
 import { failures } from '#tests/support/failures.ts';
 import {
   alerts,
@@ -19,13 +20,10 @@ import {
   pick,
   step,
 } from './observer-import.given.tsx';
-import { saved, working } from './import-work.given.ts';
+import { working } from './import-work.given.ts';
 import { openScreen, press, settle } from '#tests/support/screen.tsx';
 
 givenNoImport();
-
-vi.mock('#src/screens/observer-import/startWork.ts', () => import('./import-work.given.ts'));
-vi.mock('#src/ui/saveFile.ts', () => import('./import-work.given.ts'));
 
 describe('OBI-01 choosing', () => {
   test('the own NGO is there and fixed; its name says which it is', async () => {
@@ -118,7 +116,7 @@ describe('OBI-01 choosing', () => {
     await settle(() =>
       stage.waiting(importTemplate).answer({ name: 'observers-template.csv', type: 'text/csv', blob }),
     );
-    expect(saved).toEqual([['observers-template.csv', blob]]);
+    await vi.waitFor(() => expect(savedFiles).toEqual([['observers-template.csv', blob]]));
   });
 
   test.each([

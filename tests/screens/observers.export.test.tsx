@@ -1,17 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exportObservers } from '#contract/observers.ts';
 import { ana, isRefused, opened } from './observers.given.tsx';
+import { savedFiles } from '#tests/support/savedFiles.ts';
 import { press, settle } from '#tests/support/screen.tsx';
 
-const saved: [name: string, size: number][] = [];
-vi.mock('#src/ui/saveFile.ts', () => ({
-  saveFile: (blob: Blob, name: string) => saved.push([name, blob.size]),
-}));
-
-beforeEach(() => {
-  saved.length = 0;
-});
+const saved = () => savedFiles.map(([name, { size }]) => [name, size]);
 
 describe('OBS-03 the export', () => {
   const file = { name: 'observers-2026-11-22.xlsx', type: 'application/x', blob: new Blob(['12345']) };
@@ -22,7 +16,7 @@ describe('OBS-03 the export', () => {
     const call = stage.waiting(exportObservers);
     expect([call.args, isRefused('Exporting…')]).toEqual([{ query: { Name: 'ana', Sort: 'name:asc' } }, true]);
     await act(async () => call.answer(file));
-    await waitFor(() => expect(saved).toEqual([['observers-2026-11-22.xlsx', 5]]));
+    await waitFor(() => expect(saved()).toEqual([['observers-2026-11-22.xlsx', 5]]));
     await waitFor(() => expect(isRefused('Export')).toBe(false));
     expect(stage.toasts).toEqual([]);
   });
@@ -36,6 +30,6 @@ describe('OBS-03 the export', () => {
     expect([call.signal?.aborted, isRefused('Export')]).toEqual([true, false]);
     expect(screen.getByRole('button', { name: 'Export' })).toHaveFocus();
     await act(async () => call.answer(file));
-    expect(saved).toEqual([]);
+    expect(saved()).toEqual([]);
   });
 });

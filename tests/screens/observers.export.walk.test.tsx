@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { exportObservers } from '#contract/observers.ts';
 import { createExportMachine } from '#machines/export/export.machine.ts';
@@ -7,8 +7,6 @@ import { failures } from '#tests/support/failures.ts';
 import { press, settle, type Stage } from '#tests/support/screen.tsx';
 import { walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
 import { opened } from './observers.given.tsx';
-
-vi.mock('#src/ui/saveFile.ts', () => ({ saveFile: () => {} }));
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const machine = createExportMachine<null>();

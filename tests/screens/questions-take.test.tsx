@@ -3,11 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Figure } from '#src/screens/statistics/figure.ts';
 import { linesOf, pictureOf } from '#src/screens/statistics/picture.ts';
 import { rowsOf, tabbed } from '#src/screens/statistics/copiedTable.ts';
+import { savedFiles } from '#tests/support/savedFiles.ts';
 import { press, settle, speak, type Stage } from '#tests/support/screen.tsx';
 import { byCounty, opened } from './questions.given.tsx';
-
-const { saved } = vi.hoisted(() => ({ saved: new Array<[name: string, blob: Blob]>() }));
-vi.mock('#src/ui/saveFile.ts', () => ({ saveFile: (blob: Blob, name: string) => saved.push([name, blob]) }));
 
 /** What was lent to the clipboard, by type. */
 let copied: Record<string, Blob | Promise<Blob>>[];
@@ -22,7 +20,6 @@ class Item {
 }
 
 beforeEach(() => {
-  saved.length = 0;
   copied = [];
   refuses = false;
   vi.stubGlobal('ClipboardItem', Item);
@@ -110,13 +107,14 @@ describe('STQ-03 a figure is taken along', () => {
   test('STQ-03 saved with a name that says form, question and time', async () => {
     await opened();
     await take('Save drawing (SVG)');
+    await vi.waitFor(() => expect(savedFiles).toHaveLength(1));
     await take('Save table (CSV)');
-    await vi.waitFor(() => expect(saved).toHaveLength(2));
-    expect(saved.map(([name, { type }]) => [name, type])).toEqual([
+    await vi.waitFor(() => expect(savedFiles).toHaveLength(2));
+    expect(savedFiles.map(([name, { type }]) => [name, type])).toEqual([
       ['A-A1-2026-11-22T080030Z.svg', 'image/svg+xml'],
       ['A-A1-2026-11-22T080030Z.csv', 'text/csv;charset=utf-8'],
     ]);
-    expect((await textOf(saved[1]?.[1])).split('\r\n')[2]).toBe('"Da","182","263","69.2","63.4","74.5"');
+    expect((await textOf(savedFiles[1]?.[1])).split('\r\n')[2]).toBe('"Da","182","263","69.2","63.4","74.5"');
   });
 
   test('STQ-03 what the browser does not allow is said', async () => {
@@ -138,7 +136,7 @@ describe('STQ-03 a figure is taken along', () => {
     const stage = await opened();
     await take('Save picture (PNG)');
     await settle(() => {});
-    expect([titles(stage), saved]).toEqual([['QUESTIONS_SAVE_FAILED'], []]);
+    expect([titles(stage), savedFiles]).toEqual([['QUESTIONS_SAVE_FAILED'], []]);
   });
 
   test('STQ-03 where there is no clipboard, files are offered alone', async () => {

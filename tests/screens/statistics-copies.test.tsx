@@ -2,14 +2,10 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getStatistic, type StatisticValue } from '#contract/statistics.ts';
 import { csv } from '#src/screens/statistics/csv.ts';
+import { savedFiles } from '#tests/support/savedFiles.ts';
 import { failures } from '#tests/support/failures.ts';
 import { press, settle, type Stage } from '#tests/support/screen.tsx';
 import { openTopList } from './statistics.given.tsx';
-
-const { saved } = vi.hoisted(() => ({ saved: new Array<[name: string, blob: Blob]>() }));
-vi.mock('#src/ui/saveFile.ts', () => ({
-  saveFile: (blob: Blob, name: string) => saved.push([name, blob]),
-}));
 
 const asOf = '2026-11-22T08:00:00.000Z';
 const county = (rank: number): StatisticValue => ({ label: `County ${rank}`, value: String(5_000 - rank) });
@@ -39,7 +35,6 @@ function lendClipboard(writeText: (text: string) => Promise<void>) {
 }
 
 beforeEach(() => {
-  saved.length = 0;
   clipboard = [];
   lendClipboard(async (text) => void clipboard.push(text));
 });
@@ -49,7 +44,7 @@ afterEach(() => {
 });
 
 const written = async () => {
-  const [name, blob] = saved[0] ?? ['', new Blob()];
+  const [name, blob] = savedFiles[0] ?? ['', new Blob()];
   return [name, blob.type, new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer())];
 };
 
@@ -80,7 +75,7 @@ describe('STA-05 taking it along', () => {
     });
     await answer(stage, counties(1_001, 1_002), 1_002);
     await settle(() => {});
-    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    await vi.waitFor(() => expect(savedFiles).toHaveLength(1));
     const [name, type, text = ''] = await written();
     const lines = text.split('\r\n');
     expect([name, type, lines.length, lines[0], lines[1], lines[1_002], stage.toasts]).toEqual([
@@ -134,7 +129,7 @@ describe('STA-05 taking it along', () => {
     await press(button);
     expect(screen.getByRole('button', { name: button })).toHaveAttribute('aria-disabled', 'true');
     await settle(() => stage.waiting(getStatistic).fail(failures.offline));
-    expect([saved, clipboard, stage.toasts]).toEqual([
+    expect([savedFiles, clipboard, stage.toasts]).toEqual([
       [],
       [],
       [{ status: 'error', title, description: 'FAULT_OFFLINE' }],
@@ -189,6 +184,6 @@ describe('STA-05 taking it along', () => {
     stage.close();
     expect(one.signal?.aborted).toBe(true);
     await settle(() => one.answer({ data: counties(1, 1), totalItems: 1, totalPages: 1, asOf }));
-    expect([saved, stage.toasts]).toEqual([[], []]);
+    expect([savedFiles, stage.toasts]).toEqual([[], []]);
   });
 });

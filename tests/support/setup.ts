@@ -2,8 +2,11 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { expectNobodyListens, noteWhoListens } from './listeners.ts';
+import { savedFiles } from './savedFiles.ts';
 import { speak } from './speak.ts';
 import { recordTransitions } from './walked.ts';
+
+vi.mock('file-saver', () => import('./savedFiles.ts'));
 
 // The first test of a file waits for the console's modules.
 configure({ asyncUtilTimeout: 30_000 });
@@ -69,6 +72,7 @@ afterEach(({ task }) => {
 // Runs before the guard looks for complaints.
 afterEach(() => {
   cleanup();
+  savedFiles.length = 0;
   // What a screen keeps for the visit, it keeps when it goes, too.
   sessionStorage.clear();
   localStorage.clear();

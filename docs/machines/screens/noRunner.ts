@@ -49,8 +49,6 @@ export const vi = {
     replaced.clear();
   },
   hoisted: <Value>(make: () => Value): Value => make(),
-  /** Screens use the real modules. */
-  mock: silent,
   /** A browser has a layout. */
   spyOn: silent,
   restoreAllMocks: silent,
