@@ -5,7 +5,7 @@ import { launchChromium } from '#tests/support/chromium.ts';
 let launched: Promise<Browser> | undefined;
 
 /** One browser for all visits of a test file, each with a profile of its own. It ends with the file's process. */
-const browserOfFile = (): Promise<Browser> => (launched ??= launchChromium());
+export const browserOfFile = (): Promise<Browser> => (launched ??= launchChromium());
 
 /** What a page complained about; expected complaints are taken out by the test that provokes them. */
 const complaints = new WeakMap<BrowserContext, string[]>();
@@ -43,7 +43,7 @@ export async function newVisit(browser: Browser, url: string, visit: Visit = {})
 }
 
 /** Ends the visit; a page that complained fails the test. `expected` names the complaints that the test provoked. */
-export async function endVisit(context: BrowserContext, expected: RegExp = /(?!)/u): Promise<void> {
+async function endVisit(context: BrowserContext, expected: RegExp = /(?!)/u): Promise<void> {
   await context.close();
   expect((complaints.get(context) ?? []).filter((said) => !expected.test(said))).toEqual([]);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { wallPath } from '#contract/wall.values.ts';
-import { logIn, visitAt, type Act } from './browser.ts';
+import { browserOfFile, logIn, visitAt, type Act } from './browser.ts';
 import { copyOf } from './prepare.ts';
 import { startDevelopment, type Vigil } from './vigil.ts';
 
@@ -10,7 +10,7 @@ let copy: Awaited<ReturnType<typeof copyOf>>;
 
 beforeAll(async () => {
   copy = await copyOf(inject('template'));
-  vigil = await startDevelopment(copy);
+  [vigil] = await Promise.all([startDevelopment(copy), browserOfFile()]);
 });
 
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, inject } from 'vitest';
-import { visitAt, type Act, type Visiting } from './browser.ts';
+import { browserOfFile, visitAt, type Act, type Visiting } from './browser.ts';
 import { copyOf } from './prepare.ts';
 import { startVigil, type Vigil } from './vigil.ts';
 
@@ -20,7 +20,7 @@ export function stage(): Stage {
 
   beforeAll(async () => {
     copy = await copyOf(inject('template'));
-    vigil = await startVigil(copy);
+    [vigil] = await Promise.all([startVigil(copy), browserOfFile()]);
   });
 
   afterAll(async () => {
