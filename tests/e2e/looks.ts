@@ -21,7 +21,6 @@ export function looksOf(elements: readonly Element[]): string[] {
 
 /** Of all that can be read on the page. What axe passes over, and so cannot tell, is passed over here. */
 export function looksOfWords(): string[] {
-  const modal = document.querySelector('dialog:modal');
   const isSaid = (element: Element) =>
     element.matches('input, select, textarea') ||
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '');
@@ -29,7 +28,6 @@ export function looksOfWords(): string[] {
   const isShown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     element.closest('[aria-hidden="true"], [inert], :disabled, [aria-disabled="true"]') === null &&
-    (modal === null || modal.contains(element)) &&
     isWithin(element.getBoundingClientRect());
   const words = [...document.body.querySelectorAll('*')].filter((element) => isSaid(element) && isShown(element));
   return window.looksOf(words);
