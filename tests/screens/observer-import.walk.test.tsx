@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { EventFromLogic, SnapshotFrom } from 'xstate';
 import { listNgos } from '#contract/ngos.ts';
 import { checkPhones, importObservers, type ImportProblem } from '#contract/observer-import.ts';
@@ -8,7 +8,7 @@ import type { FileRow, Understood } from '#src/screens/observer-import/file-jobs
 import { ObserverImportScreen } from '#src/screens/observer-import/ObserverImportScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
 import { type Action, walkScreen } from '#tests/support/screenWalk.ts';
-import { WorkerInPage, working } from './import-work.given.ts';
+import { working } from './import-work.given.ts';
 import { choose, claimsOf, givenNoImport, letWork, ngos, pick } from './observer-import.given.tsx';
 import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 
@@ -191,7 +191,6 @@ walkScreen({
   machine,
   input: { ngo: { id: '2', fixed: false }, maxBytes: 1_000 },
   actions,
-  prepare: () => vi.stubGlobal('Worker', WorkerInPage),
   key: ({ value, context }) => [value, context.progress, context.check !== null],
   async open() {
     const stage = openScreen(<ObserverImportScreen />, { claims: claimsOf(true) });
