@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod/mini';
 import { dismissalReasons, reviewStates, verdicts, waitingFor, type ReviewState } from '#contract/reviews.values.ts';
+import { decide } from '#machines/review/review.chart.ts';
 import { keepTransaction } from '#server/answers/keep-transaction.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
@@ -103,9 +104,9 @@ export async function lockVisit(
   return rows[0] === undefined ? null : z.parse(Stored, rows[0].visit);
 }
 
-/** What waited, and is open again, is new. */
+/** What waited, and was brought back, is what the chart makes of it. */
 export const stateOf = ({ isOpen, review }: Pick<Stored, 'isOpen' | 'review'>): ReviewState =>
-  review.state === 'waiting' && isOpen ? 'new' : review.state;
+  (isOpen ? decide(review.state, { type: 'review.due' }) : undefined) ?? review.state;
 
 export const decisionOf = (review: Decision): Decision => z.parse(Decision, review);
 

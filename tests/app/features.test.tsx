@@ -1,13 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { openConsole } from '#tests/support/console.ts';
 import { frameStage, heading } from './frame.given.tsx';
-
-vi.mock('#src/screens/answers/AnswersScreen.tsx', () => import('./frame.given.tsx'));
-vi.mock('#src/screens/ngo-profile/NgoProfileScreen.tsx', () => import('./frame.given.tsx'));
-vi.mock('#src/screens/ngos/NgosScreen.tsx', () => import('./frame.given.tsx'));
-vi.mock('#src/screens/observers/ObserversScreen.tsx', () => import('./frame.given.tsx'));
 
 const features = 'GET /api/v3/features';
 const network = frameStage();

@@ -2,12 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { useEffect } from 'react';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { listForms } from '#contract/form-list.ts';
 import { useServices, type Services } from '#src/services.tsx';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { formOf } from '#tests/support/forms.ts';
 import { openNetwork } from '#tests/support/network.ts';
+import { standIn } from '#tests/support/screenStandIn.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
 
 let services: Services;
@@ -21,8 +22,7 @@ function FirstScreen() {
   return <h1>First screen</h1>;
 }
 
-vi.mock('#src/screens/answers/AnswersScreen.tsx', () => ({ AnswersScreen: FirstScreen }));
-vi.mock('#src/screens/forms/FormsScreen.tsx', () => ({ FormsScreen: FirstScreen }));
+standIn(async () => <FirstScreen />, 'urgents', 'urgentsThread', 'answers', 'answersThread', 'forms');
 
 const formsOf = (...codes: string[]) => ({ formVersions: codes.map((code, index) => formOf(index + 1, code)) });
 

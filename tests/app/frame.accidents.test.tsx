@@ -6,11 +6,6 @@ import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
 import { frameStage, heading, page, services } from './frame.given.tsx';
 
-vi.mock('#src/screens/answers/AnswersScreen.tsx', () => import('./frame.given.tsx'));
-vi.mock('#src/screens/ngo-profile/NgoProfileScreen.tsx', () => import('./frame.given.tsx'));
-vi.mock('#src/screens/ngos/NgosScreen.tsx', () => import('./frame.given.tsx'));
-vi.mock('#src/screens/observers/ObserversScreen.tsx', () => import('./frame.given.tsx'));
-
 frameStage();
 
 describe('accidents', () => {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach } from 'vitest';
 import { useServices, type Services } from '#src/services.tsx';
 import { closeConsole } from '#tests/support/console.ts';
 import { openNetwork, type Network } from '#tests/support/network.ts';
+import { standIn } from '#tests/support/screenStandIn.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
 
 /** The services of the screen that is shown, and what breaks it. */
@@ -21,21 +22,22 @@ export function services(): Services {
 }
 
 /** Stands for any screen in the frame. */
-export function ObserversScreen() {
+function ObserversScreen() {
   const given = useServices();
   useEffect(() => show(given), [given]);
   if (page.breakage !== null) throw page.breakage;
   return <h1>Observers list</h1>;
 }
 
-export const AnswersScreen = () => <ObserversScreen />;
-export const NgosScreen = () => <h1>NGO list</h1>;
-export const NgoProfileScreen = ({ mode }: { mode: string }) => <h1>NGO: {mode}</h1>;
-
 const token = tokenOf({ sub: 'ana@ngo.org', exp: 4_000_000_000 });
 
 /** A console in the browser of ana@ngo.org, and the network behind it. Call it once in a file. */
 export function frameStage(): Network {
+  standIn(async () => <ObserversScreen />, 'observers', 'urgents', 'urgentsThread', 'answers', 'answersThread');
+  standIn(async () => <h1>NGO list</h1>, 'ngos');
+  standIn(async () => <h1>NGO: new</h1>, 'ngoNew');
+  standIn(async () => <h1>NGO: edit</h1>, 'ngoEdit');
+  standIn(async () => <h1>NGO: view</h1>, 'ngoView');
   const network = openNetwork(() => HttpResponse.json({ access_token: token, expires_in: 60 }));
   beforeEach(() => localStorage.setItem('token-id', token));
   afterEach(() => {

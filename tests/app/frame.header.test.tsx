@@ -1,14 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { openConsole } from '#tests/support/console.ts';
 import { frameStage, heading } from './frame.given.tsx';
-
-vi.mock('#src/screens/answers/AnswersScreen.tsx', () => import('./frame.given.tsx'));
-vi.mock('#src/screens/ngo-profile/NgoProfileScreen.tsx', () => import('./frame.given.tsx'));
-vi.mock('#src/screens/ngos/NgosScreen.tsx', () => import('./frame.given.tsx'));
-vi.mock('#src/screens/observers/ObserversScreen.tsx', () => import('./frame.given.tsx'));
 
 frameStage();
 

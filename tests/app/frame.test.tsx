@@ -1,17 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listObservers } from '#contract/observers.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
 import { address, frameStage, heading, logIn, services } from './frame.given.tsx';
-
-vi.mock('#src/screens/answers/AnswersScreen.tsx', () => import('./frame.given.tsx'));
-vi.mock('#src/screens/ngo-profile/NgoProfileScreen.tsx', () => import('./frame.given.tsx'));
-vi.mock('#src/screens/ngos/NgosScreen.tsx', () => import('./frame.given.tsx'));
-vi.mock('#src/screens/observers/ObserversScreen.tsx', () => import('./frame.given.tsx'));
 
 const network = frameStage();
 

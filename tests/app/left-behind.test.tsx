@@ -1,11 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { tokenOf } from '#tests/support/tokens.ts';
 import { expectBadge, liveStage, open, page } from './live.given.tsx';
-
-vi.mock('#src/screens/observers/ObserversScreen.tsx', () => import('./live.given.tsx'));
 
 const network = liveStage();
 const token = tokenOf({ sub: 'ana@ngo.org', exp: 4_000_000_000 });

@@ -5,8 +5,6 @@ import { expectAccessible } from '#tests/support/axe.ts';
 import { threadOf } from '#tests/support/threads.ts';
 import { expectBadge, liveStage, open, tell, urgent } from './live.given.tsx';
 
-vi.mock('#src/screens/observers/ObserversScreen.tsx', () => import('./live.given.tsx'));
-
 liveStage();
 
 describe('the sound', () => {

@@ -9,6 +9,7 @@ import { LiveBar } from '#src/screens/answers/LiveBar.tsx';
 import { useServices, type Services } from '#src/services.tsx';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { openNetwork } from '#tests/support/network.ts';
+import { standIn } from '#tests/support/screenStandIn.ts';
 import { threadOf } from '#tests/support/threads.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
 
@@ -44,8 +45,8 @@ export const page = {
   broughtIn: vi.fn<() => void>(),
 };
 
-/** Stands for any screen of the console: the file mocks its screens by this one. */
-export function ObserversScreen() {
+/** Stands for any screen of the console. */
+function ObserversScreen() {
   const services = useServices();
   useEffect(() => show(services), [services]);
   return (
@@ -93,6 +94,7 @@ const reply = (request: Request): Response | Promise<Response> => {
 
 /** A console in the browser of ana@ngo.org, and the network behind it. Call it once in a file. */
 export function liveStage() {
+  standIn(async () => <ObserversScreen />, 'observers');
   const network = openNetwork(reply);
   beforeEach(() => {
     localStorage.setItem('token-id', tokenOf({ sub: 'ana@ngo.org', exp: 4_000_000_000 }));

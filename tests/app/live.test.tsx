@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Thread } from '#contract/threads.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { dateOf, threadOf } from '#tests/support/threads.ts';
@@ -18,8 +18,6 @@ import {
   urgent,
   write,
 } from './live.given.tsx';
-
-vi.mock('#src/screens/observers/ObserversScreen.tsx', () => import('./live.given.tsx'));
 
 const network = liveStage();
 

@@ -8,11 +8,10 @@ import { settle } from '#tests/support/screen.tsx';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { openNetwork } from '#tests/support/network.ts';
 import { stopClock } from '#tests/support/screenWalk.ts';
+import { standIn } from '#tests/support/screenStandIn.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
 
-vi.mock('#src/screens/observers/ObserversScreen.tsx', () => ({
-  ObserversScreen: () => <h1>Observers list</h1>,
-}));
+standIn(async () => <h1>Observers list</h1>, 'observers');
 
 const minute = 60_000;
 const begin = Date.parse('2026-11-22T08:00:00Z');

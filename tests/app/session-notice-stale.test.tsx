@@ -5,11 +5,10 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { openNetwork } from '#tests/support/network.ts';
+import { standIn } from '#tests/support/screenStandIn.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
 
-vi.mock('#src/screens/observers/ObserversScreen.tsx', () => ({
-  ObserversScreen: () => <h1>Observers list</h1>,
-}));
+standIn(async () => <h1>Observers list</h1>, 'observers');
 vi.mock('#src/app/SessionRenewal.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });

@@ -7,6 +7,7 @@ import { Modal } from '#src/ui/Modal.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { openNetwork } from '#tests/support/network.ts';
+import { standIn } from '#tests/support/screenStandIn.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
 
 function ObserversScreen() {
@@ -31,7 +32,7 @@ function ObserversScreen() {
   );
 }
 
-vi.mock('#src/screens/observers/ObserversScreen.tsx', () => ({ ObserversScreen }));
+standIn(async () => <ObserversScreen />, 'observers');
 
 const now = Date.parse('2026-11-22T08:00:00Z');
 const minutes = (count: number) => now / 1_000 + count * 60;

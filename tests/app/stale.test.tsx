@@ -1,19 +1,14 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { lazy } from 'react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { faultKind } from '#src/app/faultKind.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { openNetwork } from '#tests/support/network.ts';
+import { standIn } from '#tests/support/screenStandIn.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
 
-vi.mock('#src/app/loadScreen.ts', () => {
-  const lost = Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js'));
-  lost.catch(() => undefined);
-  const Lost = lazy(() => lost);
-  return { screenOf: () => Lost, prefetchScreen: () => lost };
-});
+standIn(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js')), 'observers');
 
 const network = openNetwork(() => HttpResponse.json(null));
 

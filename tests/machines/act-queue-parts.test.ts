@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { isVerdict } from '#machines/act-queue/act-queue.items.ts';
+import { isVerdict, withChanges } from '#machines/act-queue/act-queue.items.ts';
 import { actQueueMachine } from '#machines/act-queue/act-queue.machine.ts';
 import { isBeingKept, isUnsafe, leftBehind, returnedIn, waitingIn } from '#machines/act-queue/act-queue.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
@@ -60,6 +60,17 @@ describe('acts that stand on others', () => {
     expect([sent[1]?.item.key, sent[1]?.item.version]).toEqual(['c', 5]);
   });
 
+  test('DSK-06 what is about another visit stands where it stood when an act was taken back', async () => {
+    const { actor, give, undo } = opened();
+    await give(itemOf('a'), itemOf('b', 1, reopened), itemOf('c', 2), itemOf('d', 2, reopened));
+    await undo('b', undoOf('z', 'b'));
+    expect(waitingIn(actor.getSnapshot()).map(({ key, follows }) => [key, follows])).toEqual([
+      ['a', null],
+      ['c', null],
+      ['d', 'c'],
+    ]);
+  });
+
   test('DSK-06 of several undos each learns the act that it undoes', async () => {
     const { give, undo, answer, sent } = opened();
     await give(itemOf('a'), itemOf('b', 2));
@@ -107,6 +118,15 @@ describe('acts that wait', () => {
     const before = written.length;
     await answer(takenOf(7, 5));
     expect(written.slice(before)).toEqual([{ put: [itemOf('b', 1, { version: 5 })], drop: ['a'] }]);
+  });
+
+  test('DSK-06 what the browser has still to write and to forget is not written', () => {
+    const [a, b] = [itemOf('a'), itemOf('b')];
+    const later = { ...a, version: 5 };
+    expect(withChanges({ put: [a, b], drop: ['x'] }, { put: [later], drop: ['b'] })).toEqual({
+      put: [later],
+      drop: ['x', 'b'],
+    });
   });
 
   test('DSK-06 what came back is no longer taken back, and goes by being read', async () => {

@@ -3,6 +3,22 @@ import type { Reason } from './reasons.ts';
 /** What officers work with: reviews, claims, calls. */
 export const reasonsOfDesk: readonly Reason[] = [
   {
+    file: 'act-queue.items.ts',
+    text: /^(?:item\.)?act\.type [!=]== 'review\.undone'$/u,
+    why: 'Tells the compiler: no other act undoes one, or has the number of one.',
+  },
+  {
+    file: 'act-queue.items.ts',
+    text: /^item\.follows === null$/u,
+    why: 'Tells the compiler: nothing is no key of an act.',
+  },
+  { file: 'act-queue.items.ts', text: /\?\.follows$/u, why: 'Tells the compiler: what is taken back is there.' },
+  {
+    file: 'act-queue.machine.ts',
+    text: /^firstOf\(context\)\?\.key$/u,
+    why: 'Tells the compiler: there is a first one where one waits.',
+  },
+  {
     file: 'claim.machine.ts',
     text: /claim\?\.(?:until|by)$/u,
     why: 'Tells the compiler: there is a claim where it is mine, or somebody else’s.',
