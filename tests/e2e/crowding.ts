@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 
 /**
  * What lies over something else: words and controls of which neither holds the other. What stays in sight while the page
- * scrolls is held against its like only, since it lies over the rest by design. And whether the page scrolls sideways.
+ * scrolls is held against its like only, since it lies over the rest by design. And whether the page scrolls sideways,
+ * and which words are broken though nothing says where: only code, which is one long word, may be.
  */
 export const crowding = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -69,6 +70,15 @@ export const crowding = (page: Page): Promise<string[]> =>
     const isSeen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       element.closest('.frame__skip') === null;
+    /** Words of which one part stands in a line, and the rest in the next. */
+    const brokenIn = (text: Node) =>
+      [...(text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        return lines.size > 1 ? [`${word} is broken`] : [];
+      });
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (words.nextNode()) {
       const { currentNode: text } = words;
@@ -76,7 +86,9 @@ export const crowding = (page: Page): Promise<string[]> =>
       if (element === null || text.textContent?.trim() === '' || !isSeen(element)) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
-      for (const rect of range.getClientRects()) add(element, rect, text.textContent ?? '');
+      const rects = [...range.getClientRects()];
+      for (const rect of rects) add(element, rect, text.textContent ?? '');
+      if (new Set(rects.map(({ top }) => top)).size > 1 && element.tagName !== 'CODE') found.push(...brokenIn(text));
     }
     for (const control of document.querySelectorAll('a, button, select, textarea, input'))
       if (isSeen(control)) add(control, control.getBoundingClientRect(), control.outerHTML);

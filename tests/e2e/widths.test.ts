@@ -60,7 +60,7 @@ async function findingsOn(page: Page): Promise<string[]> {
 }
 
 test.each(['en', 'ro'] as const)(
-  'C2 NAV-06 at 20 widths nothing overlaps and nothing scrolls sideways: %s',
+  'C2 NAV-06 at 20 widths nothing overlaps, no word is broken and nothing scrolls sideways: %s',
   (language) =>
     visit(
       async (page) => {
