@@ -101,7 +101,7 @@ function undone({ review, now }: Stored, { adminId }: Staff): Partial<StoredRevi
 /** A verdict closes what it judged; a wait ends with its time. */
 function isOpenAs({ state, judged, waitingUntil }: StoredReview, { flagRevision, now }: Stored): boolean {
   if (isUndecided(state)) return true;
-  if (state === 'waiting') return waitingUntil === null || Date.parse(waitingUntil) <= Date.parse(now);
+  if (state === 'waiting') return Date.parse(waitingUntil ?? now) <= Date.parse(now);
   return flagRevision > judged;
 }
 

@@ -153,7 +153,6 @@ export function toReviewRow(row: Row, caller: Staff): ReviewRow {
 
 function toReview(row: Row, caller: Staff) {
   const { state, decider, claimant, decided_act: act, before } = row;
-  const isWaiting = state === 'waiting' && row.waiting_until !== null;
   const revisions = { revision: row.revision, flagRevision: row.flag_revision, judgedRevision: row.judged_revision };
   return {
     state,
@@ -172,7 +171,7 @@ function toReview(row: Row, caller: Staff) {
       isMine: claimant.id === caller.adminId,
       isAssigned: row.assigned,
     },
-    waiting: isWaiting ? { for: row.waiting_for, until: row.waiting_until?.toISOString() } : null,
+    waiting: row.waiting_until && { for: row.waiting_for, until: row.waiting_until.toISOString() },
     verdict:
       row.verdict === null || decider === null
         ? null

@@ -3,6 +3,21 @@ import type { Reason } from './reasons.ts';
 /** The server: as the others, by the file of its folder. */
 export const reasonsOfServer: readonly Reason[] = [
   {
+    file: 'reviews/deal-next.ts',
+    text: /^(?:!?stored\?\.isOpen|'refused' in next)/u,
+    why: 'What another session does between the choice and the lock; the embedded database has one.',
+  },
+  {
+    file: 'reviews/review-after.ts',
+    text: /<= Date\.parse\(now\)$/u,
+    why: 'Whether a wait is over in the very millisecond of its end.',
+  },
+  {
+    file: 'reviews/review-rows.ts',
+    text: /^(?:row\.decided_at\?\.toISOString|act !== null)$/u,
+    why: 'Tells the compiler: who decided did so at a time, by an act.',
+  },
+  {
     file: 'simulate/loopback.ts',
     text: /^\/\^(?:127|https\?:\$)/u,
     why: 'A name that ends in numbers is no host, and a protocol has one colon, at its end.',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
@@ -168,7 +169,8 @@ describe('what staff decide', () => {
     const undone = { type: 'review.undone', act: dismissed.act } as const;
     for (const as of [people.chief, people.admin]) {
       const reply = await send(visit, undone, { as });
-      expect([reply.status, await reply.json()]).toMatchObject([409, { code: 'review-refused' }]);
+      const detail = 'This cannot be done to the review as it is now.';
+      expect([reply.status, await reply.json()]).toMatchObject([409, { code: 'review-refused', detail }]);
     }
     const { row, act: undo } = await act(visit, undone);
     expect(row.review).toMatchObject({
@@ -202,6 +204,37 @@ describe('what staff decide', () => {
       undo: null,
       verdict: { reason: 'test', text: 'A drill.', by: { account: 'ngo-admin' }, act: first.act },
     });
+  });
+
+  test('DSK-06 an undo that leads back to a verdict about other flags leaves the visit open', async () => {
+    const { say, act } = desk;
+    const visit = await say('A1', 'no');
+    const first = await act(visit, { type: 'review.confirmed' });
+    await say('A2', 'no');
+    const second = await act(visit, { type: 'review.confirmed' });
+    const { row } = await act(visit, { type: 'review.undone', act: second.act });
+    expect(row.review).toMatchObject({
+      state: 'confirmed',
+      isOpen: true,
+      isChanged: true,
+      undo: null,
+      verdict: { act: first.act, judged: 1 },
+    });
+  });
+
+  test.each([
+    ['is over', '2001-01-01', { state: 'new', isOpen: true, waiting: null }],
+    ['is not', '2099-01-01', { state: 'waiting', isOpen: false, waiting: { for: 'colleague' } }],
+  ])('DSK-06 an undo leads back to a wait, which %s by then', async (_, until, review) => {
+    const { say, act, server } = desk;
+    const visit = await say('A1', 'no');
+    await act(visit, { type: 'review.postponed', for: 'colleague', until: '2098-01-01T00:00:00.000Z' });
+    const verdict = await act(visit, { type: 'review.confirmed' });
+    await sql`update review set before = before || jsonb_build_object('waitingUntil', ${`${until}T00:00:00.000Z`}::text)`.execute(
+      server.db,
+    );
+    const { row } = await act(visit, { type: 'review.undone', act: verdict.act });
+    expect(row.review).toMatchObject(review);
   });
 
   test('DSK-06 reopening takes the verdict back, and the visit is open again', async () => {
