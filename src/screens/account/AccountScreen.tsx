@@ -16,7 +16,7 @@ import { passwordLogic, sessionsLogic, type AccountActor } from './account.actor
 import { Factor } from './Factor.tsx';
 import { factorLogic } from './factor.actors.ts';
 import { PasswordForm } from './PasswordForm.tsx';
-import { Sessions } from './Sessions.tsx';
+import { OwnSessions } from './OwnSessions.tsx';
 
 /** The reader's own account: its password and second factor, and where it is logged in (PEO-02, PEO-04). */
 export function AccountScreen() {
@@ -36,7 +36,7 @@ export function AccountScreen() {
           <Whose own={own} />
           <PasswordForm password={password} account={own.account} />
           {hasFactor && <OwnFactor own={own} sessions={sessions} />}
-          <Sessions sessions={sessions} />
+          <OwnSessions sessions={sessions} />
         </>
       )}
     </Profile>

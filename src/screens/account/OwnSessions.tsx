@@ -11,7 +11,7 @@ const loadQuestion = () => import('./EndOthers.tsx');
 const EndOthers = lazyPart(async () => (await loadQuestion()).EndOthers);
 
 /** Where the reader is logged in. */
-export function Sessions({ sessions }: { sessions: SessionsActor }) {
+export function OwnSessions({ sessions }: { sessions: SessionsActor }) {
   const { t } = useTranslation();
   const isAsked = useSelector(sessions, isAskedAboutAll);
   useAhead(loadQuestion);
