@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FlagMark } from '#src/ui/FlagMark.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
-import { Who } from '#src/ui/Who.tsx';
+import { PhoneAndNgo } from '#src/ui/PhoneAndNgo.tsx';
 import { Columns, Line, nothing } from './Stand.tsx';
 
 const failure = (kind: 'server' | 'forbidden' | 'offline') => ({ kind, detail: '' });
@@ -64,7 +64,7 @@ export const Small = () => (
         Yes, not agreed to yet
       </FlagMark>
       <Spinner />
-      <Who phone="0722 000 111" ngo="Alfa" />
+      <PhoneAndNgo phone="0722 000 111" ngo="Alfa" />
     </Line>
     <progress className={look('progress')} aria-label="Progress" value={3} max={10} />
   </>

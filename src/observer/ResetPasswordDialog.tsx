@@ -10,7 +10,7 @@ import { useFailureText } from '#src/ui/failureText.ts';
 import { Modal } from '#src/ui/Modal.tsx';
 import { PinField } from '#src/ui/PinField.tsx';
 import { randomPin } from '#src/ui/randomPin.ts';
-import { Who } from '#src/ui/Who.tsx';
+import { PhoneAndNgo } from '#src/ui/PhoneAndNgo.tsx';
 import type { ResetActor } from './reset.actors.ts';
 
 /** A new PIN for an observer (OBS-10); it stays open, with what was typed, when saving failed. */
@@ -50,7 +50,7 @@ export function ResetPasswordDialog({ reset }: { reset: ResetActor }) {
     >
       <Dialog.Body>
         <p>
-          <Who phone={person?.phone} ngo={person?.ngo} />
+          <PhoneAndNgo phone={person?.phone} ngo={person?.ngo} />
         </p>
         <form
           id="reset-password"

@@ -7,7 +7,7 @@ import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { isBlank, placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';
 import { useServices } from '#src/services.tsx';
 import { ObserverName } from '#src/observer/ObserverName.tsx';
-import { Who } from '#src/ui/Who.tsx';
+import { PhoneAndNgo } from '#src/ui/PhoneAndNgo.tsx';
 import { useIsLoading } from '#src/loading/useRetry.ts';
 import type { AnswersActor, SummaryActor, ThreadActor, ThreadsActor } from './answers.actors.ts';
 import { chosenOf } from './answers.selectors.ts';
@@ -47,7 +47,7 @@ function Named({ summary }: { summary: SummaryActor }) {
       <strong>{known?.pollingStationName ?? t(loading ? 'LOADING' : 'ANSWERS_UNKNOWN')}</strong>
       {known !== null && (
         <span>
-          <ObserverName id={known.idObserver} name={known.observerName} /> {seesAll && <Who ngo={known.ngo} />}
+          <ObserverName id={known.idObserver} name={known.observerName} /> {seesAll && <PhoneAndNgo ngo={known.ngo} />}
         </span>
       )}
     </div>

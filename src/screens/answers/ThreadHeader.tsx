@@ -10,7 +10,7 @@ import { Kept } from '#src/loading/Kept.tsx';
 import { useServices } from '#src/services.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { Who } from '#src/ui/Who.tsx';
+import { PhoneAndNgo } from '#src/ui/PhoneAndNgo.tsx';
 import { useIsLoading } from '#src/loading/useRetry.ts';
 import type { AnswersActor, QuestionsActor, SummaryActor, ThreadsActor } from './answers.actors.ts';
 import { chosenOf } from './answers.selectors.ts';
@@ -59,7 +59,7 @@ function Observer({ thread: { idObserver, observerName, observerPhoneNumber: pho
     <span className={styles['observer']}>
       <ObserverName id={idObserver} name={observerName} />
       {phone !== undefined && <PhoneLink phone={phone} />}
-      {seesAll && <Who ngo={ngo} />}
+      {seesAll && <PhoneAndNgo ngo={ngo} />}
     </span>
   );
 }

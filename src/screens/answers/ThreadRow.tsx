@@ -5,7 +5,7 @@ import type { Thread } from '#contract/threads.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import { useFormat } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
-import { Who } from '#src/ui/Who.tsx';
+import { PhoneAndNgo } from '#src/ui/PhoneAndNgo.tsx';
 import styles from './Answers.module.css';
 import { Age } from './desk/Age.tsx';
 import { useShownReview } from './desk/deskContext.ts';
@@ -60,7 +60,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
         </span>
         <span className={styles['line']}>
           <span className={styles['who']}>
-            {thread.observerName} {namesNgo && <Who ngo={thread.ngo} />}
+            {thread.observerName} {namesNgo && <PhoneAndNgo ngo={thread.ngo} />}
           </span>
           {row?.review.isEscalated === true && (
             <span className={look('sign', { tone: 'warning' })}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Person } from '#machines/notification-recipients/notification-recipients.picked.ts';
 import { useIsNarrow } from '#src/ui/useIsNarrow.ts';
 import { remInPixels } from '#src/ui/rem.ts';
-import { Who } from '#src/ui/Who.tsx';
+import { PhoneAndNgo } from '#src/ui/PhoneAndNgo.tsx';
 import styles from './PeopleCards.module.css';
 
 interface PeopleCardsProps {
@@ -85,7 +85,7 @@ const Card = memo(function Card({ person: { id, name, phone, hasApp, ngo }, isPi
       <input type="checkbox" checked={isPicked} onChange={() => onToggle(id)} />
       <span className={styles['who']}>
         <strong>{name}</strong>
-        <Who phone={phone} ngo={ngo} />
+        <PhoneAndNgo phone={phone} ngo={ngo} />
         {hasApp === false && <em>{t('NOTIFICATION_NO_DEVICE')}</em>}
       </span>
     </label>

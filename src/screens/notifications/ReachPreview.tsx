@@ -7,7 +7,7 @@ import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Who } from '#src/ui/Who.tsx';
+import { PhoneAndNgo } from '#src/ui/PhoneAndNgo.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
 import { look } from '#src/theme/classes.ts';
 import { previewLogic, type ReachKey, type ReachPreview as Preview } from './reach.actors.ts';
@@ -98,7 +98,7 @@ function Others({ people, count, onShowAll }: OthersProps) {
         <ul>
           {people.map(({ id, name, phone, ngo }) => (
             <li key={id}>
-              <span>{name}</span> <a href={`tel:${phone}`}>{phone}</a> <Who ngo={ngo} />
+              <span>{name}</span> <a href={`tel:${phone}`}>{phone}</a> <PhoneAndNgo ngo={ngo} />
             </li>
           ))}
         </ul>

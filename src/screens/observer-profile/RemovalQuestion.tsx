@@ -8,7 +8,7 @@ import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { useServices } from '#src/services.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useFailureText } from '#src/ui/failureText.ts';
-import { Who } from '#src/ui/Who.tsx';
+import { PhoneAndNgo } from '#src/ui/PhoneAndNgo.tsx';
 
 interface RemovalQuestionProps {
   removal: ActorRefFrom<ReturnType<typeof createProfileRemovalMachine<Observer>>>;
@@ -21,7 +21,7 @@ export function RemovalQuestion({ removal }: RemovalQuestionProps) {
   const { name, phone, ngo } = useSelector(removal, ({ context }) => context.entity);
   const refused = useSelector(removal, refusal);
   const seesAll = useSelector(useServices().session, seesAllNgos);
-  const who = <Who phone={phone} ngo={seesAll ? ngo : null} />;
+  const who = <PhoneAndNgo phone={phone} ngo={seesAll ? ngo : null} />;
   const dialog = {
     isDangerous: true,
     isWorking: useSelector(removal, isBusy),

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { ProgressDialog } from '#src/ui/ProgressDialog.tsx';
 import { DeleteSummary } from './DeleteSummary.tsx';
 import { NameList } from './NameList.tsx';
-import { Who } from '#src/ui/Who.tsx';
+import { PhoneAndNgo } from '#src/ui/PhoneAndNgo.tsx';
 import type { RowActionsActor } from './observers.actors.ts';
 
 /** The question, the progress and the outcome of a deletion (OBS-06, OBS-09). */
@@ -40,7 +40,7 @@ function DeleteQuestion({ rowActions }: { rowActions: RowActionsActor }) {
       onConfirm={() => rowActions.send({ type: 'action.confirmed' })}
       onCancel={() => rowActions.send({ type: 'action.cancelled' })}
     >
-      {rows.length > 1 ? <NameList rows={rows} /> : first && <Who phone={first.phone} ngo={first.ngo} />}
+      {rows.length > 1 ? <NameList rows={rows} /> : first && <PhoneAndNgo phone={first.phone} ngo={first.ngo} />}
       <p>{t('OBSERVER_DELETE_TEXT', { count: rows.length })}</p>
     </ConfirmDialog>
   );

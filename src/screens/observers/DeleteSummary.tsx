@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failedRows, skippedRows, succeededCount } from '#machines/row-actions/row-actions.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFailureText } from '#src/ui/failureText.ts';
-import { Who } from '#src/ui/Who.tsx';
+import { PhoneAndNgo } from '#src/ui/PhoneAndNgo.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
 import styles from './DeleteSummary.module.css';
 import { NameList } from './NameList.tsx';
@@ -41,7 +41,7 @@ export function DeleteSummary({ rowActions }: { rowActions: RowActionsActor }) {
             <ul className={styles['failed']}>
               {failed.map(({ key, name, phone, ngo, failure }) => (
                 <li key={key}>
-                  <strong>{name}</strong> <Who phone={phone} ngo={ngo} />
+                  <strong>{name}</strong> <PhoneAndNgo phone={phone} ngo={ngo} />
                   {reason(failure)}
                 </li>
               ))}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Row } from '#machines/selection/selection.machine.ts';
-import { Who } from '#src/ui/Who.tsx';
+import { PhoneAndNgo } from '#src/ui/PhoneAndNgo.tsx';
 import styles from './NameList.module.css';
 
 const maxListed = 5;
@@ -13,7 +13,7 @@ export function NameList({ rows }: { rows: readonly Row[] }) {
     <ul className={styles['names']}>
       {rows.slice(0, maxListed).map(({ key, name, phone, ngo }) => (
         <li key={key}>
-          {name} <Who phone={phone} ngo={ngo} />
+          {name} <PhoneAndNgo phone={phone} ngo={ngo} />
         </li>
       ))}
       {others > 0 && <li>{t('AND_MORE', { count: others })}</li>}

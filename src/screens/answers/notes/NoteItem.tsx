@@ -5,7 +5,7 @@ import { useFormat, useServices } from '#src/services.tsx';
 import { attachmentsOf } from './attachments.ts';
 import { FileLink } from './FileLink.tsx';
 import { MediaTile } from './MediaTile.tsx';
-import { Who } from '#src/ui/Who.tsx';
+import { PhoneAndNgo } from '#src/ui/PhoneAndNgo.tsx';
 import { useReporter } from './reporter.ts';
 import styles from './notes.module.css';
 import { useVisitFiles } from './visitFiles.ts';
@@ -32,7 +32,7 @@ export function NoteItem({ note }: { note: Note }) {
             {format.dateTime(note.lastModified)}
           </time>
         )}
-        {ngo !== undefined && <Who ngo={ngo} />}
+        {ngo !== undefined && <PhoneAndNgo ngo={ngo} />}
       </p>
       {attachments.length > 0 && (
         <ul className={styles['attachments']} aria-label={t('ANSWERS_ATTACHMENTS', { count: attachments.length })}>
