@@ -24,9 +24,8 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   installChromium();
   const template = await mkdtemp(join(scratchFolder(), 'vigil-e2e-'));
-  const vigil = await startVigil({ data: template });
+  const [vigil, developers] = await Promise.all([startVigil({ data: template }), startDevServer()]);
   await vigil.stop();
-  const developers = await startDevServer();
   project.provide('template', template);
   project.provide('developers', developers.url);
   return async () => {
