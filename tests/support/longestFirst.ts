@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** They take a minute or more each. */
-const longest = /\/e2e\/(?:screen-states(?:\.rest)?|accessibility|widths)\.test\.ts$/u;
+/** Of the browser's they take a minute or more each, of the server's some twenty seconds, though most of them are small. */
+const longest =
+  /\/(?:e2e\/(?:screen-states(?:\.rest)?|accessibility|widths)|server\/(?:hostile|reviews\.table|roles\.reach|backup\.key\.command))\.test\.ts$/u;
 
 /**
  * Lets the longest files begin first, so that none of them runs alone at the end. Vitest does so too, by the times of
