@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate';
-import { actOnReview } from '#contract/review-acts.ts';
+import { actOnReview, type ReviewAct } from '#contract/review-acts.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import type { Changes, QueuedAct, Taken } from '#machines/act-queue/act-queue.items.ts';
 import { actQueueMachine } from '#machines/act-queue/act-queue.machine.ts';
@@ -14,15 +14,17 @@ import { atEnd } from './logout.ts';
 import { createActQueueStore, lockOf, type ActQueueStore } from './actQueueStore.ts';
 
 /** An undo goes once the server has named the act that it undoes: until then it stands behind it. */
-async function send(
+function sentAs(act: QueuedAct['act']): ReviewAct {
+  if (act.type !== 'review.undone') return act;
+  if (act.act === null) throw new Error('an undo whose act nobody knows');
+  return { ...act, act: act.act };
+}
+
+const send = async (
   { call }: Services,
   { key, visit, version, seen, act }: QueuedAct,
   signal: AbortSignal,
-): Promise<Taken> {
-  if (act.type === 'review.undone' && act.act === null) throw new Error('an undo whose act nobody knows');
-  const given = act.type === 'review.undone' ? { ...act, act: act.act ?? 0 } : act;
-  return call(actOnReview, { params: visit, body: { key, version, seen, act: given } }, { signal });
-}
+): Promise<Taken> => call(actOnReview, { params: visit, body: { key, version, seen, act: sentAs(act) } }, { signal });
 
 export const createActQueueActor = (services: Services, store: ActQueueStore): ActQueueActor =>
   createActor(

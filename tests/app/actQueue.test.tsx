@@ -44,6 +44,15 @@ test('DSK-06 an act goes with its key and what it was given on, its undo with th
   session.abort();
 });
 
+test('DSK-06 what is on its way when the session ends is called off', async () => {
+  const { stage, lazyActor, session } = await started();
+  await settle(() => lazyActor.actor()?.send({ type: 'act.given', item: itemOf('a') }));
+  const { signal } = stage.waiting(actOnReview);
+  expect(signal?.aborted).toBe(false);
+  session.abort();
+  expect(signal?.aborted).toBe(true);
+});
+
 test('DSK-06 where the browser keeps nothing, closing the tab is asked about as long as an act waits', async () => {
   const { stage, lazyActor, session } = await started();
   expect(asksBeforeClosing()).toBe(false);

@@ -56,6 +56,9 @@ export const ctrlK = (on: Element = document.body) => fireEvent.keyDown(on, { ke
 export const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 export const active = async () => {
   const id = (await field()).getAttribute('aria-activedescendant');
+  expect(screen.queryAllByRole('option', { selected: true }).map((option) => option.id)).toEqual(
+    id === null ? [] : [id],
+  );
   return id === null ? null : document.getElementById(id)?.textContent;
 };
 export const groups = () =>
