@@ -1,3 +1,4 @@
+import { reasonsOfConsole } from './reasons.console.ts';
 import { reasonsOfDesk } from './reasons.desk.ts';
 import { reasonsOfFormEditor } from './reasons.form-editor.ts';
 import { reasonsOfServer } from './reasons.server.ts';
@@ -213,5 +214,6 @@ export const reasonOf = ({ file, text }: Survivor): string | undefined =>
     ...(/^machines\/form(?:-editor)?\//u.test(file) ? reasonsOfFormEditor : []),
     ...(file.startsWith('server/') ? reasonsOfServer : []),
     ...(file.startsWith('machines/') ? reasonsOfDesk : []),
+    ...(file.startsWith('src/') ? reasonsOfConsole : []),
     ...reasons,
   ].find((reason) => file.endsWith(reason.file ?? '') && reason.text.test(text))?.why;

@@ -1,0 +1,38 @@
+import type { Reason } from './reasons.ts';
+
+/** The console: screens, the frame around them and what they share. */
+export const reasonsOfConsole: readonly Reason[] = [
+  {
+    file: 'app/ToastRegion.tsx',
+    text: /^(?:shown\.length === 0|isEmpty \|\||region\.current|\[isEmpty\]|\(\) => \(isEmpty)/u,
+    why: 'Where toasts stand, so that they cover no button: the browser’s tests look at that, nothing has a size here.',
+  },
+  { file: 'app/ToastRegion.tsx', text: /^actor === undefined$/u, why: 'A toast that is shown has its actor.' },
+  {
+    file: 'app/ToastCard.tsx',
+    text: /^\{ opacity: 0/u,
+    why: 'How a toast moves as it goes: nothing moves here.',
+  },
+  { file: 'app/OfflineBar.tsx', text: /^true$/u, why: 'The style goes by the attribute, whatever it says.' },
+  {
+    file: 'app/OfflineBar.tsx',
+    text: /^outage\?\.retryAll$/u,
+    why: 'Tells the compiler: there is an outage where there is a notice.',
+  },
+  {
+    file: 'find/Find.tsx',
+    text: /^early\.current\?\./u,
+    why: 'Tells the compiler: keys are caught once it was opened.',
+  },
+  {
+    file: 'find/Find.tsx',
+    text: /^\[(?:\]|close\]|open, preferences\])$/u,
+    why: 'They stay the same as long as the console is there.',
+  },
+  { file: 'app/login.tsx', text: /^!isStanding$/u, why: 'Rendered once more, the form that stands is the same.' },
+  {
+    file: 'problem/problem.actors.ts',
+    text: /^\/\^\.\*/u,
+    why: 'An address is one line, and the tests’ has no version.',
+  },
+];
