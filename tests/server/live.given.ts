@@ -4,6 +4,7 @@ import { listThreads } from '#contract/threads.ts';
 import { recountChosen } from '#server/answers/recount-threads.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';
+import { shortenPauses } from '#tests/support/feedPauses.ts';
 import { Listener } from './liveListener.ts';
 import { NewsListener } from './newsListener.ts';
 
@@ -11,6 +12,7 @@ import { NewsListener } from './newsListener.ts';
 export function liveStage() {
   let election: Election;
   const open: (Listener | NewsListener)[] = [];
+  shortenPauses();
   beforeAll(async () => {
     election = await openElection();
   });

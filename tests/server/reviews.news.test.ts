@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { raiseRevision } from '#server/notes/new-evidence.ts';
 import { settleDue } from '#server/reviews/settle-due.ts';
+import { shortenPauses } from '#tests/support/feedPauses.ts';
 import { NewsListener, type News } from './newsListener.ts';
 import { claimsLapse, openDesk, waitIsOver, type Desk } from './reviews.given.ts';
+
+shortenPauses();
 
 let desk: Desk;
 beforeEach(async () => {

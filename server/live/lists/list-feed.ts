@@ -43,8 +43,8 @@ const heardBy = <C extends ListChange>(since: SnapshotCursor, { at, changes }: C
         changes.map(({ transaction }) => transaction),
       );
 
-/** In milliseconds. How often the database is asked; a post to this very process is seen earlier, but not each of many. */
-const pause = { idle: 1_000, afterPost: 100, afterNews: 500 };
+/** In milliseconds. How often the database is asked; a post to this very process is seen earlier, but not each of many. Tests shorten them. */
+export const pause = { idle: 1_000, afterPost: 100, afterNews: 500 };
 
 /** The changes of all lists that are followed in this process: one look for all, one query for each filter at most. */
 export class ListFeed<F extends { scope: Scope }, C extends ListChange> {
