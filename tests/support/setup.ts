@@ -8,8 +8,8 @@ import { recordTransitions } from './walked.ts';
 
 vi.mock('file-saver', () => import('./savedFiles.ts'));
 
-// The first test of a file waits for the console's modules.
-configure({ asyncUtilTimeout: 30_000 });
+// The first test of a file waits for the console's modules. Where a small change is to be noticed, most waits are in vain.
+configure({ asyncUtilTimeout: process.env['MUTATED'] === undefined ? 30_000 : 8_000 });
 // Whatever waits would print the whole page at each look: DEBUG_PRINT_LIMIT=7000 does, to see why one fails.
 if (process.env['DEBUG_PRINT_LIMIT'] === undefined)
   configure({ getElementError: (message) => new Error(message ?? '') });
