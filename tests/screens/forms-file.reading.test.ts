@@ -97,6 +97,14 @@ describe('in the order of its numbers', () => {
   });
 });
 
+test.each([
+  ['A1', 'form-A1.json'],
+  ['Ș 1_b.c-d', 'form-Ș-1_b.c-d.json'],
+  ['1 / *2?', 'form-1-2-.json'],
+])('FRM-03 the file of form %s has a name that no file system minds', (code, name) => {
+  expect(writeFormFile({ code, description: '', diaspora: false, sections: [] }).name).toBe(name);
+});
+
 describe('what a form has no place for', () => {
   test('FRM-03 is named once, as the file writes it; ids and versions of the old form are not missed', () => {
     const file = {
@@ -112,7 +120,13 @@ describe('what a form has no place for', () => {
           description: 'Said',
           title: 'Said otherwise',
           questions: [
-            { id: 7, text: 'x', icon: 'urn', help: null, options: [{ optionId: 1, text: 'y', icon: '', Points: 0 }] },
+            {
+              id: 7,
+              text: 'x',
+              icon: 'urn',
+              help: null,
+              options: [{ optionId: 1, text: 'y', orderNumber: 0, icon: '', colour: '', Points: 0 }],
+            },
           ],
         },
         'no section',

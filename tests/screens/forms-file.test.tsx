@@ -173,8 +173,9 @@ describe('in', () => {
     await bring(
       fileNamed('x.json', {
         code: {},
+        diaspora: 'perhaps',
         formSections: [
-          { description: 'no list' },
+          { code: {}, description: [] },
           7,
           {
             description: 4,
@@ -188,6 +189,9 @@ describe('in', () => {
     );
     expect(await report()).toEqual([
       '“code” is not a text.',
+      '“diaspora” is neither true nor false.',
+      'Section 1: “code” is not a text.',
+      'Section 1: “description” is not a text.',
       'Section 1: There is no list “questions”.',
       'Section 2: This is not an object with named fields.',
       'Section 3, question 1: “questionType” is none of 0, 1, 2 and 3.',
@@ -205,6 +209,7 @@ describe('in', () => {
   test.each([
     ['cut short', '{"code":', ['The file is not JSON, or it is cut short.']],
     ['no form', '[1]', ['The file holds no form: it has no list “formSections”.']],
+    ['a form without sections', { code: 'A' }, ['The file holds no form: it has no list “formSections”.']],
     [
       'too long',
       {

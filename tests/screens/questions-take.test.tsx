@@ -95,6 +95,7 @@ describe('STQ-03 a figure is taken along', () => {
     await take('Copy as drawing (SVG)');
     expect(Object.keys(copied[0] ?? {})).toEqual(['image/svg+xml', 'text/plain']);
     const svg = await textOf(copied[0]?.['image/svg+xml']);
+    expect(svg).not.toContain('undefined');
     expect(await textOf(copied[0]?.['text/plain'])).toBe(svg);
     const drawing = new DOMParser().parseFromString(svg, 'image/svg+xml');
     expect(drawing.querySelector('parsererror')).toBeNull();
