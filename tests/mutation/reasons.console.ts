@@ -45,4 +45,25 @@ export const reasonsOfConsole: readonly Reason[] = [
     text: /^forms\[place\]\?\.id$/u,
     why: 'Tells the compiler: the place is one of the list.',
   },
+  {
+    file: 'observer-import/FileRefused.tsx',
+    text: /^(?:refused && reason|reason !== null|file\?\.name)/u,
+    why: 'Tells the compiler: a file that is refused has a name and a reason, no other has one.',
+  },
+  { file: 'observer-import/FileRefused.tsx', text: /^\{ tone: 'error' \}$/u, why: 'A colour: nothing is drawn here.' },
+  {
+    file: 'observer-import/observer-import.actors.ts',
+    text: /^(?:found === undefined|columns === null)/u,
+    why: 'Tells the compiler: what is sent was read, and its columns are known.',
+  },
+  {
+    file: 'observer-import/observer-import.actors.ts',
+    text: /^ngoId === null$/u,
+    why: 'Tells the compiler: nothing is sent before the NGO is known.',
+  },
+  {
+    file: 'statistics/QuestionsScreen.tsx',
+    text: /^\{ key: null \}$/u,
+    why: 'The NGOs are one list, looked up by no key.',
+  },
 ];

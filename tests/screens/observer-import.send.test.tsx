@@ -33,7 +33,9 @@ describe('OBI-03 importing', () => {
   test('sends the file as it is, tells how many were added and lists every line that was not', async () => {
     const stage = await sending();
     const call = stage.waiting(importObservers);
-    expect([call.args, await fileIn(call.args)]).toEqual([expect.objectContaining({ form: { ongId: '1' } }), messy]);
+    const given = { query: { report: 'true' }, form: { ongId: '1' } };
+    expect([call.args, await fileIn(call.args)]).toMatchObject([given, messy]);
+    expect(call.args).toMatchObject({ files: { file: { name: 'list.csv', type: 'text/csv' } } });
     expect(stage.isGuarded()).toBe(true);
     const errors = [{ line: 2, phone: '07x', name: 'Dan', reason: 'phone-invalid' }];
     await settle(() => call.answer({ count: 2, errors }));
