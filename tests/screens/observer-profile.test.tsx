@@ -39,6 +39,18 @@ describe('OBP-01 OBP-06 what is shown', () => {
     expect(stage.isGuarded()).toBe(false);
   });
 
+  test('viewing one who was never seen, has the app on a phone, and whose data were erased', async () => {
+    const erased = {
+      ...ana,
+      lastSeen: null,
+      deviceRegisterDate: '2026-11-20T06:41:00Z',
+      erasedAt: '2026-11-28T09:00:00Z',
+    };
+    await opened('view', [erased]);
+    const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
+    expect([facts[0], facts[5], facts.at(-1)]).toEqual(['28 Nov 2026, 11:00', 'Never', '20 Nov 2026, 08:41']);
+  });
+
   test('the exact phone wins over those that contain it, whatever stands in it', async () => {
     const others = [observer(7, { phone: '+4072/21' }), observer(8, { phone: '+4072/2', name: 'Zoe' })];
     const stage = await opened('edit', others, '+4072/2');
