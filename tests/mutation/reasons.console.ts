@@ -2,6 +2,7 @@ import type { Reason } from './reasons.ts';
 
 /** The console: screens, the frame around them and what they share. */
 export const reasonsOfConsole: readonly Reason[] = [
+  { text: /^\{ gap: '/u, why: 'A distance: nothing has a size here.' },
   {
     file: 'app/ToastRegion.tsx',
     text: /^(?:shown\.length === 0|isEmpty \|\||region\.current|\[isEmpty\]|\(\) => \(isEmpty)/u,

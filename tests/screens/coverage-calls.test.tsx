@@ -9,6 +9,7 @@ import {
   nextCall,
   noteCall,
 } from '#contract/coverage-calls.ts';
+import { listForms } from '#contract/form-list.ts';
 import { recipientsDraft } from '#src/storage/drafts.ts';
 import { CallsScreen } from '#src/screens/coverage/calls/CallsScreen.tsx';
 import type { Services } from '#src/services.tsx';
@@ -131,7 +132,25 @@ describe('call these first', () => {
     expect(screen.getByText('That did not go through.')).toBeInTheDocument();
     expect(field()).toHaveValue(' pleacă acum ');
     await press('Reached');
-    expect(stage.waiting(noteCall).args).toEqual(first.args);
+    const again = stage.waiting(noteCall);
+    expect(again.args).toEqual(first.args);
+    await settle(() => again.answer({ act: 1, restsUntil: null }));
+    await deal(stage);
+    expect(field()).toHaveValue('');
+  });
+
+  test('COV-04 the list is narrowed to a form, from the first page on, and so is the board behind it', async () => {
+    const stage = await opened({ search: 'page=2' });
+    const formVersions = [
+      { id: 1, code: 'A', description: 'Deschidere', currentVersion: 1, diaspora: false, order: 0, draft: false },
+    ];
+    await settle(() => stage.waiting(listForms).answer({ formVersions }));
+    await settle(() => fireEvent.change(screen.getByRole('combobox', { name: 'Form' }), { target: { value: 'A' } }));
+    expect([stage.address(), stage.waiting(listLateStations).args.query]).toEqual([
+      'form=A',
+      { page: 1, pageSize: 20, form: 'A' },
+    ]);
+    expect(screen.getByRole('link', { name: 'Coverage' })).toHaveAttribute('href', '/coverage?form=A');
   });
 
   test('COV-04 whom a colleague calls is called by nobody else, unless one takes over', async () => {

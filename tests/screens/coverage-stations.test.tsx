@@ -30,6 +30,19 @@ describe('the stations behind a number', () => {
     expect(addressOf('AB 12').pathname).toBe('/coverage/stations/3');
   });
 
+  test('COV-03 a form has figures once something came, and since when it is late where that is known', async () => {
+    const stage = openStations();
+    const cell = { from: null, to: null, answered: 0, flagged: 0 };
+    const cells = [
+      { ...cell, idForm: 1, state: 'expected' as const, to: '2026-11-22T09:00:00.000Z' },
+      { ...cell, idForm: 3, state: 'late' as const },
+      { ...cell, idForm: 99, state: 'late' as const },
+      { ...cell, idForm: 98, state: null },
+    ];
+    await settle(() => stage.waiting(listCoverageStations).answer(page([{ ...station, cells }])));
+    expect(cellsOf('^AB 12')[1]).toBe('expectedAlateC');
+  });
+
   test('COV-03 of one county, form and state, from the first page on', async () => {
     const stage = openStations('page=2');
     await settle(() => stage.waiting(listCoverageStations).answer(page([station], 22)));
