@@ -166,7 +166,7 @@ export const skeletonRows = recipe(
 );
 
 /** What tells people of one name apart, in small and grey. */
-export const quiet = recipe('quiet', {}, { base: { color: 'fg.muted', textStyle: 'sm', overflowWrap: 'break-word' } });
+export const quiet = recipe('quiet', {}, { base: { color: 'fg.muted', textStyle: 'sm', overflowWrap: 'anywhere' } });
 
 /** Why what was wanted did not happen, where no field is to blame. */
 export const refusal = recipe('refusal', {}, { base: { color: 'fg.error', textStyle: 'sm', fontWeight: '500' } });

@@ -62,6 +62,8 @@ export const table = recipe(
         paddingBlock: '0.5',
         overflowWrap: 'break-word',
       },
+      // It may break anywhere elsewhere, and would leave a column as wide as one letter.
+      '& tbody td .quiet': { overflowWrap: 'inherit' },
       '& tbody time': { whiteSpace: 'nowrap' },
       // A long word may break, but no column becomes so narrow that every name does.
       '& tbody th': { minWidth: '7rem', fontWeight: '500', overflowWrap: 'anywhere' },
