@@ -75,10 +75,11 @@ export function walk<M extends AnyStateMachine>(plan: Walk<M>): void {
   let milliseconds = performance.now() - began;
   const taken = new Set<string>();
   const followed = new Map<Journey<M>, Promise<void>>();
+  const stage = stageOf(plan);
   /** Whichever test wants it first: that all is taken is known in any order of the tests. */
   const followOnce = async (journey: Journey<M>) => {
     const begins = performance.now();
-    const following = followed.get(journey) ?? follow(plan, journey, taken);
+    const following = followed.get(journey) ?? follow(plan, stage, journey, taken);
     followed.set(journey, following);
     await following;
     milliseconds += performance.now() - begins;
@@ -108,17 +109,28 @@ export function walk<M extends AnyStateMachine>(plan: Walk<M>): void {
 
 type Deferred = { resolve: (output: unknown) => void; reject: (error: unknown) => void };
 
-async function follow<M extends AnyStateMachine>(
-  plan: Walk<M>,
-  { input, steps }: Journey<M>,
-  taken: Set<string>,
-): Promise<void> {
-  const waiting = new Map<string, Deferred>();
+/** The machine with actors that wait for the walk to answer: one for all of its ways, since building one takes longer than most ways. */
+interface WalkStage {
+  machine: AnyStateMachine;
+  waiting: Map<string, Deferred>;
+}
+
+function stageOf<M extends AnyStateMachine>(plan: Walk<M>): WalkStage {
+  const waiting: WalkStage['waiting'] = new Map();
   const stub = fromPromise<unknown, unknown>(
     ({ self }) => new Promise((resolve, reject) => waiting.set(self.id, { resolve, reject })),
   );
-  const promised = Object.keys(plan.replies);
-  const machine = plan.machine.provide({ actors: Object.fromEntries(promised.map((source) => [source, stub])) });
+  const actors = Object.fromEntries(Object.keys(plan.replies).map((source) => [source, stub]));
+  return { machine: plan.machine.provide({ actors }), waiting };
+}
+
+async function follow<M extends AnyStateMachine>(
+  plan: Walk<M>,
+  { machine, waiting }: WalkStage,
+  { input, steps }: Journey<M>,
+  taken: Set<string>,
+): Promise<void> {
+  waiting.clear();
   const clock = new SimulatedClock();
   let actions: Step<M>['actions'] = [];
   const actor = createActor(machine, {

@@ -6,9 +6,9 @@ import '#src/screens/login/login.css';
 import '#src/theme/base.css';
 import 'virtual:theme.css';
 import { follow, statesOf, titlesIn, wayTo } from '../../../tests/support/screenPaths.ts';
-import { speak as speakAtFirst } from '../../../tests/support/speak.ts';
+import { speak as speakAtFirst, texts } from '../../../tests/support/speak.ts';
 import type { Shown as Walk } from './collected.ts';
-import { fetchFiles, readFileSync } from './files.ts';
+import { fetchFiles } from './files.ts';
 import { after, before, vi } from './noRunner.ts';
 import { hashOfScreen, readMachine, readScreenPlace, type ScreenPlace, type Shown } from './place.ts';
 import { forgetWithPage } from './storage.ts';
@@ -17,7 +17,7 @@ import { allWalks, walkAt, walksBy, walksOfMachine } from './walks.ts';
 const plain = (value: object): Record<string, unknown> => JSON.parse(JSON.stringify(value));
 
 async function speak(language: string): Promise<void> {
-  i18next.addResourceBundle(language, 'translation', JSON.parse(readFileSync(`public/assets/i18n/${language}.json`)));
+  i18next.addResourceBundle(language, 'translation', texts(language), false, true, { skipCopy: true });
   await act(() => i18next.changeLanguage(language));
   document.documentElement.lang = language;
 }
