@@ -4,13 +4,12 @@ import {
   type AnyStateMachine,
   type EventFromLogic,
   type EventObject,
-  getInitialSnapshot,
-  getNextSnapshot,
   type InputFrom,
   type SnapshotFrom,
 } from 'xstate';
 import { TestModel } from 'xstate/graph';
 import { same } from '#machines/same.ts';
+import { firstSnapshot, nextSnapshot } from './snapshots.ts';
 
 /** What happened, as the machine hears of it: its own events, and what only xstate sends (replies, timers). */
 type Happening<M extends AnyStateMachine> =
@@ -125,13 +124,13 @@ export const wayTo = <Stage>(plan: AnyWalk<Stage>, value: unknown): string[] | u
   waysOf(plan).find(({ snapshot }) => same(snapshot.value, value))?.did;
 
 export const initially = <Stage>({ machine, input }: AnyWalk<Stage>): AnyMachineSnapshot =>
-  getInitialSnapshot(machine, input);
+  firstSnapshot(machine, input);
 
 export function next<Stage>(plan: AnyWalk<Stage>, snapshot: AnyMachineSnapshot, title: string) {
   const action = plan.actions[title];
   const event = action?.event(snapshot);
   if (action === undefined || event === undefined) throw new Error(`${title} cannot be done here`);
-  return { action, after: (): AnyMachineSnapshot => getNextSnapshot(plan.machine, snapshot, event) };
+  return { action, after: (): AnyMachineSnapshot => nextSnapshot(plan.machine, snapshot, event) };
 }
 
 /** Opens the screen, does what the titles say, and has it looked at after each step. */

@@ -9,13 +9,13 @@ import {
   type EventFromLogic,
   type EventObject,
   fromPromise,
-  getNextSnapshot,
   type InputFrom,
   SimulatedClock,
   type SnapshotFrom,
 } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { allNodes, declaredTransitions, delayOf, transitionsOf } from './coverage.ts';
+import { nextSnapshot } from './snapshots.ts';
 import { type Journey, journeysOf, offeredAs, originsOf } from './walkPaths.ts';
 import { walkTable } from './walkTable.ts';
 
@@ -153,7 +153,7 @@ async function follow<M extends AnyStateMachine>(
     actions = [];
     const waited = await perform(event);
     const after = actor.getSnapshot();
-    const model = getNextSnapshot(machine, before, event);
+    const model = nextSnapshot(machine, before, event);
     expect({ value: after.value, context: after.context }).toEqual({ value: model.value, context: model.context });
     const sent = actions.flatMap(({ type, params }) => (type === 'xstate.sendTo' ? [eventIn(params)] : []));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- providing actors leaves M's snapshots as they are

@@ -4,12 +4,11 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type EventObject,
-  getInitialSnapshot,
-  getNextSnapshot,
   type InputFrom,
 } from 'xstate';
 import { type StatePath, TestModel } from 'xstate/graph';
 import { allNodes, shortName } from './coverage.ts';
+import { firstSnapshot, nextSnapshot } from './snapshots.ts';
 import type { Reply, Walk } from './walk.ts';
 
 export interface Happening {
@@ -41,7 +40,7 @@ export function journeysOf<M extends AnyStateMachine>(plan: Walk<M>): Journey<M>
     pathsOf(plan, input).map((path) => {
       const steps = fitting(plan, input, path);
       const title = [start, ...steps.map((step) => step.title)].filter(Boolean).join(' → ');
-      return { title: title || 'start', input, start: getInitialSnapshot<AnyStateMachine>(plan.machine, input), steps };
+      return { title: title || 'start', input, start: firstSnapshot(plan.machine, input), steps };
     }),
   );
   return [...new Map(journeys.map((journey) => [journey.title, journey])).values()];
@@ -97,11 +96,11 @@ function fitting<M extends AnyStateMachine>(
 ): Taken[] {
   const machine: AnyStateMachine = plan.machine;
   const taken: Taken[] = [];
-  let before: AnyMachineSnapshot = getInitialSnapshot(machine, input);
+  let before: AnyMachineSnapshot = firstSnapshot(machine, input);
   for (const step of path) {
     const happening = offeredAs(plan, before, step);
     if (!happening) break;
-    const after = getNextSnapshot(machine, before, happening.event);
+    const after = nextSnapshot(machine, before, happening.event);
     taken.push({ ...happening, before, after });
     before = after;
   }
@@ -114,18 +113,24 @@ export function offeredAs<M extends AnyStateMachine>(
   snapshot: AnyMachineSnapshot,
   { title, event }: Happening,
 ): Happening | undefined {
-  return offered(plan, snapshot).find((other) => other.title === title && other.event.type === event.type);
+  const same = happenings(plan, snapshot).filter((other) => other.title === title && other.event.type === event.type);
+  return same.find((other) => accepts(snapshot, other.event));
 }
 
-/** Samples, answers of the children at work, and timers, as far as the state takes them. */
+/** What may happen, as far as the state takes it. */
 export function offered<M extends AnyStateMachine>(plan: Walk<M>, snapshot: AnyMachineSnapshot): Happening[] {
+  return happenings(plan, snapshot).filter(({ event }) => accepts(snapshot, event));
+}
+
+/** Samples, answers of the children at work, and timers. */
+function happenings<M extends AnyStateMachine>(plan: Walk<M>, snapshot: AnyMachineSnapshot): Happening[] {
   const samples = Object.entries(plan.events).map(([title, event]) => ({ title, event, origin: title }));
   const timers = allNodes(plan.machine).flatMap(({ id, transitions }) =>
     [...transitions.keys()]
       .filter((type) => type.startsWith('xstate.after.'))
       .map((type) => ({ title: timerTitle(type, id), event: { type }, origin: null })),
   );
-  return [...samples, ...answers(plan, snapshot), ...timers].filter(({ event }) => accepts(snapshot, event));
+  return [...samples, ...answers(plan, snapshot), ...timers];
 }
 
 const timerTitle = (type: string, nodeId: string) => shortName(type, nodeId).replace(/^after (.*)$/, '$1 over');

@@ -13,21 +13,27 @@ const REFUSED = 'refused';
 /** Its first line stands for all paths: it changes with any of them. */
 export function walkTable<M extends AnyStateMachine>(plan: Walk<M>, journeys: Journey<M>[]): string {
   const states = new Map<string, Targets>();
-  const note = (from: AnyMachineSnapshot, title: string, target: string) => {
-    const targets = states.get(stateOf(from)) ?? new Map<string, Set<string>>();
-    states.set(stateOf(from), targets.set(title, (targets.get(title) ?? new Set()).add(target)));
+  const targetsIn = (state: string): Targets => {
+    const targets: Targets = states.get(state) ?? new Map();
+    states.set(state, targets);
+    return targets;
   };
+  const note = (targets: Targets, title: string, target: string) =>
+    void targets.set(title, (targets.get(title) ?? new Set()).add(target));
   const samples = Object.entries(plan.events).filter(([title]) => !plan.refused.includes(title));
 
   for (const { start, steps } of journeys) {
     for (const { title, event, before, after } of steps) {
       const isTimer = event.type.startsWith('xstate.after.');
       const time = isTimer ? ` after ${delayOf(plan.machine, before.context, event)} ms` : '';
-      note(before, `${title}${time}`, stateOf(after) === stateOf(before) ? 'stays' : stateOf(after));
+      const [from, to] = [stateOf(before), stateOf(after)];
+      note(targetsIn(from), `${title}${time}`, to === from ? 'stays' : to);
     }
     for (const situation of [start, ...steps.map(({ after }) => after)]) {
       if (situation.status !== 'active') continue;
-      for (const [title, event] of samples) if (!accepts(situation, event)) note(situation, title, REFUSED);
+      const targets = targetsIn(stateOf(situation));
+      for (const [title, event] of samples)
+        if (!targets.get(title)?.has(REFUSED) && !accepts(situation, event)) note(targets, title, REFUSED);
     }
   }
 
