@@ -6,7 +6,7 @@ import { hostileRequests, type Hostile } from '#tests/support/hostile.ts';
 import { isOnPostgres } from '#tests/support/postgres.ts';
 
 const MAX_BYTES = 16_384;
-/** What is larger is refused, or cut into pieces, before a database is asked: on PostgreSQL it is not sent again. */
+/** Larger bodies are refused before a database is asked, or stored in pieces as smaller ones are: PostgreSQL gets none of them. */
 const LARGE = 100_000;
 
 let election: Election;
