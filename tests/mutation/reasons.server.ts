@@ -14,8 +14,8 @@ export const reasonsOfServer: readonly Reason[] = [
   },
   {
     file: 'reviews/review-rows.ts',
-    text: /^(?:row\.decided_at\?\.toISOString|act !== null)$/u,
-    why: 'Tells the compiler: who decided did so at a time, by an act.',
+    text: /^(?:row\.(?:decided_at|open_since)\?\.toISOString|decider === null|act !== null)$/u,
+    why: 'Tells the compiler: a verdict has somebody who decided, at a time, by an act; what is open has been since a moment.',
   },
   {
     file: 'simulate/loopback.ts',
