@@ -26,7 +26,7 @@ const furtherTests: Record<string, string[]> = {
   'screens-answers': ['desk', 'visit-review'],
   'screens-ngo-profile': ['profile-removal', 'sessions', 'roles', 'meanwhile'],
   'screens-observer-import': ['observer-file-check'],
-  'screens-observer-profile': ['profile-removal'],
+  'screens-observer-profile': ['profile-removal', 'observer-page'],
   'screens-statistics': ['questions', 'questions-take', 'questions-wilson', 'counted-visits'],
   'server-answers': ['threads', 'visit-history'],
   'server-auth': ['sessions', 'passwords', 'second-factor', 'totp', 'unknown-user', 'roles'],

@@ -18,6 +18,11 @@ export const reasonsOfServer: readonly Reason[] = [
     why: 'Tells the compiler: a verdict has somebody who decided, at a time, by an act; what is open has been since a moment.',
   },
   {
+    file: 'statistics/top-lists.ts',
+    text: /^whole\?\./u,
+    why: 'Tells the compiler: the statement always answers with the row of the whole.',
+  },
+  {
     file: 'simulate/loopback.ts',
     text: /^\/\^(?:127|https\?:\$)/u,
     why: 'A name that ends in numbers is no host, and a protocol has one colon, at its end.',

@@ -1,12 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
-import { importPlan, type PlanProblem } from '#contract/coverage-plan.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { importPlan, planTemplate, type PlanProblem } from '#contract/coverage-plan.ts';
 import { getExpectations } from '#contract/coverage.ts';
 import { planReasons } from '#contract/coverage.values.ts';
 import { PlanImportScreen } from '#src/screens/coverage/plan/PlanImportScreen.tsx';
 import { organizer } from '#tests/support/claims.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
+import { savedFiles } from '#tests/support/savedFiles.ts';
 import { cellsOf, openScreen, press, settle, speak, type Stage } from '#tests/support/screen.tsx';
 import { expectations, plan } from './coverage.given.tsx';
 
@@ -46,6 +47,24 @@ const alerts = () =>
     .join('');
 
 describe('a plan from a file', () => {
+  test('COV-01 a template is downloaded under the name that the server gives', async () => {
+    const stage = open();
+    await press('Download a template');
+    const blob = new Blob(['Observer,County']);
+    await settle(() => stage.waiting(planTemplate).answer({ name: 'plan.csv', type: 'text/csv', blob }));
+    await vi.waitFor(() => expect(savedFiles).toEqual([['plan.csv', blob]]));
+    expect(stage.toasts).toEqual([]);
+  });
+
+  test('COV-01 a template that cannot be downloaded is told, and can be asked for again', async () => {
+    const stage = open();
+    await press('Download a template');
+    await settle(() => stage.waiting(planTemplate).fail(failures.offline));
+    expect(stage.toasts).toMatchObject([{ status: 'error', title: 'IMPORT_DOWNLOAD_FAILED' }]);
+    await press('Download a template');
+    expect(stage.asked.filter(({ endpoint }) => endpoint === planTemplate)).toHaveLength(2);
+  });
+
   test('COV-01 is checked first, and nothing is written; each bad line is named', async () => {
     const stage = open();
     await choose();

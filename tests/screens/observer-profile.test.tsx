@@ -39,6 +39,12 @@ describe('OBP-01 OBP-06 what is shown', () => {
     expect(stage.isGuarded()).toBe(false);
   });
 
+  test('FND-02 in front of a back end without a page of observers there is nothing of stations and timeline', async () => {
+    const stage = await opened('view');
+    expect(screen.queryByRole('region', { name: /^(?:Polling stations|Timeline)$/u })).toBeNull();
+    expect(stage.asked.map(({ endpoint }) => endpoint)).toEqual([listObservers]);
+  });
+
   test('viewing one who was never seen, has the app on a phone, and whose data were erased', async () => {
     const erased = {
       ...ana,
