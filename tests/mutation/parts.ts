@@ -20,6 +20,9 @@ interface Sampled {
   project: 'server' | 'console';
 }
 
+/** What holds for every screen is asked of all of them in one file. */
+const ofAllScreens = 'tests/screens/leaving.test.tsx';
+
 /** Tests whose files are named otherwise than the folder. */
 const furtherTests: Record<string, string[]> = {
   'screens-account': ['second-factor', 'password-change', 'sessions'],
@@ -54,6 +57,7 @@ const screenPart = (folder: string): [string, Sampled] => {
   const tests = [
     `tests/screens/${folder}{,.*,-*}.test.{ts,tsx}`,
     `tests/journeys/${folder}{,.*}.test.tsx`,
+    ofAllScreens,
     ...(furtherTests[name] ?? []).map((noun) => `tests/screens/${noun}{,.*}.test.{ts,tsx}`),
   ];
   return [name, { sources: `src/screens/${folder}/**/*.{ts,tsx}`, tests, project: 'console' }];
