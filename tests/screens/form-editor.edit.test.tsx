@@ -188,7 +188,16 @@ describe('FED-02 FED-03 adding, deleting, doubling', () => {
     ]);
   });
 
-  test('several questions are picked, and moved, doubled or deleted together', async () => {
+  test('several questions are picked, and doubled together', async () => {
+    await openForm();
+    for (const code of ['A1', 'A2'])
+      await settle(() => fireEvent.click(screen.getByRole('checkbox', { name: `Select question ${code}` })));
+    await press('Duplicate');
+    const twice = ['Was the urn sealed?', 'Who was there?'].flatMap((text) => [text, text]);
+    expect(questionTexts().toSorted()).toEqual(twice);
+  });
+
+  test('several questions are picked, and moved or deleted together', async () => {
     await openForm();
     const pick = (code: string) =>
       settle(() => fireEvent.click(screen.getByRole('checkbox', { name: `Select question ${code}` })));
