@@ -1,10 +1,10 @@
 import { sql, type KyselyPlugin } from 'kysely';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ThreadFilter } from '#server/answers/threads.ts';
 import type { Db } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
 import { cursorAt, isVisible, readCursor, cursorText, mayGoOn } from '#server/live/lists/snapshot-cursor.ts';
-import type { FeedMessage } from '#server/live/lists/list-feed.ts';
+import { pause, type FeedMessage } from '#server/live/lists/list-feed.ts';
 import { threadFeed } from '#server/live/lists/thread-feed.ts';
 import { everyNgo, scoped } from '#server/scope.ts';
 import { isOnPostgres } from '#tests/support/postgres.ts';
@@ -52,6 +52,13 @@ const hears = (listeners: readonly { heard: unknown[] }[], times = 1) =>
   vi.waitFor(() => expect(listeners.every(({ heard }) => heard.length >= times)).toBe(true), 10_000);
 
 describe('what many followers cost', () => {
+  // A look that nobody woke would be counted, too, or would be over before the count begins.
+  beforeEach(() => {
+    const { idle } = pause;
+    pause.idle = 600_000;
+    return () => void (pause.idle = idle);
+  });
+
   test.each<[string, (place: number) => Partial<ThreadFilter>, number]>([
     ['the whole list, or its emergencies: one statement', (place) => (place % 2 === 0 ? {} : { urgent: true }), 1],
     ['two filters: two', (place) => ({ county: place % 2 === 0 ? 'AB' : 'CJ' }), 2],
