@@ -17,8 +17,10 @@ const watch = (): void => {
   const look = (): void => {
     if (seen.taken === 0 && 'taken' in document.documentElement.dataset) seen.taken = performance.now();
     if (seen.rows > 0) return;
-    const rows = document.querySelector('main')?.textContent ?? '';
-    if (/0722\d{6}/u.test(rows)) requestAnimationFrame(() => (seen.rows ||= performance.now()));
+    // Rows may stand there out of sight, behind the login.
+    const main = [...document.querySelectorAll('main')].at(-1);
+    if (/0722\d{6}/u.test(main?.textContent ?? '') && main?.checkVisibility())
+      requestAnimationFrame(() => (seen.rows ||= performance.now()));
   };
   new MutationObserver(look).observe(document, {
     subtree: true,

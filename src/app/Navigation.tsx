@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import { roleIn } from '#machines/session/session.selectors.ts';
@@ -10,6 +10,7 @@ import { useFeatures, useServices } from '#src/services.tsx';
 import { slotLook } from '#src/theme/classes.ts';
 import { useFitting } from './menuFitting.ts';
 import { LivePart } from './LivePart.tsx';
+import { useSoon } from './useSoon.ts';
 
 interface Entry {
   to: string;
@@ -21,7 +22,11 @@ function useEntries(): Entry[] {
   const { t } = useTranslation();
   const { session } = useServices();
   const role = useSelector(session, roleIn);
-  return sectionsFor(role, useFeatures()).map(({ start, name }) => ({ to: start, label: t(name) }));
+  const features = useFeatures();
+  return useMemo(
+    () => sectionsFor(role, features).map(({ start, name }) => ({ to: start, label: t(name) })),
+    [role, features, t],
+  );
 }
 
 /** Down the drawer, all of them. */
@@ -60,6 +65,7 @@ function More({ entries }: { entries: Entry[] }) {
   const { pathname } = useLocation();
   const list = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const [isWanted, callFor] = useSoon();
   const isCurrent = entries.some(({ to }) => pathname.startsWith(to.split('?')[0] ?? to));
   const place = () => list.current?.style.setProperty('left', `${button.current?.getBoundingClientRect().left ?? 0}px`);
   return (
@@ -68,10 +74,18 @@ function More({ entries }: { entries: Entry[] }) {
         {t('MENU_MORE')}
         <ChevronDown size={16} aria-hidden="true" />
       </button>
-      <div ref={list} id="more-sections" popover="auto" className={slotLook('popover', 'root')} data-sections="">
-        {entries.map((entry) => (
-          <EntryLink key={entry.to} entry={entry} isListed onChoose={() => list.current?.hidePopover()} />
-        ))}
+      <div
+        ref={list}
+        id="more-sections"
+        popover="auto"
+        className={slotLook('popover', 'root')}
+        data-sections=""
+        onBeforeToggle={callFor}
+      >
+        {isWanted &&
+          entries.map((entry) => (
+            <EntryLink key={entry.to} entry={entry} isListed onChoose={() => list.current?.hidePopover()} />
+          ))}
       </div>
     </div>
   );
@@ -84,7 +98,8 @@ interface EntryLinkProps {
   isListed?: boolean;
 }
 
-function EntryLink({ entry: { to, label }, onChoose, isListed = false }: EntryLinkProps) {
+/** Known anew only where its entry is: the bar is drawn again for each width. */
+const EntryLink = memo(({ entry: { to, label }, onChoose, isListed = false }: EntryLinkProps) => {
   return (
     <NavLink to={to} className={isListed ? '' : slotLook('header', 'entry')} onClick={onChoose}>
       <span className={slotLook('header', 'name')} data-name={label}>
@@ -97,4 +112,4 @@ function EntryLink({ entry: { to, label }, onChoose, isListed = false }: EntryLi
       )}
     </NavLink>
   );
-}
+});

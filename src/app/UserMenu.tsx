@@ -8,12 +8,12 @@ import { pathTo } from '#src/routes.ts';
 import { useFeature, useServices } from '#src/services.tsx';
 import { slotLook } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useSoon } from '#src/ui/useSoon.ts';
 import { guideAddress } from './guideAddress.ts';
 import { LivePart } from './LivePart.tsx';
 import { LogOut } from './LogOut.tsx';
 import { ReportProblem } from './ReportProblem.tsx';
 import { DensityChoice, LanguageChoice, StartPageChoice, ThemeChoice } from './Preferences.tsx';
+import { useSoon } from './useSoon.ts';
 
 /** What belongs to the reader: account, guide, language, theme, sound, and the way out. */
 export function UserMenu() {
@@ -30,22 +30,26 @@ export function UserMenu() {
       </Button>
       <div ref={menu} id="account" popover="auto" className={slotLook('popover', 'root')} onBeforeToggle={callFor}>
         <p className={slotLook('popover', 'name')}>{name}</p>
-        <Links onChoose={() => menu.current?.hidePopover()} />
-        <div className={slotLook('popover', 'choices')}>
-          {isWanted && (
-            <>
-              <LanguageChoice />
-              <ThemeChoice />
-              <DensityChoice />
-              <StartPageChoice />
-            </>
-          )}
-        </div>
-        <LivePart name="SoundSwitch" />
-        <ReportProblem onAsk={() => menu.current?.hidePopover()} />
-        <LogOut onAsk={() => menu.current?.hidePopover()} />
+        {isWanted && <Contents onChoose={() => menu.current?.hidePopover()} />}
       </div>
     </div>
+  );
+}
+
+function Contents({ onChoose }: { onChoose: () => void }) {
+  return (
+    <>
+      <Links onChoose={onChoose} />
+      <div className={slotLook('popover', 'choices')}>
+        <LanguageChoice />
+        <ThemeChoice />
+        <DensityChoice />
+        <StartPageChoice />
+      </div>
+      <LivePart name="SoundSwitch" />
+      <ReportProblem onAsk={onChoose} />
+      <LogOut onAsk={onChoose} />
+    </>
   );
 }
 

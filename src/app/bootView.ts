@@ -21,6 +21,7 @@ export function renderBoot(boot: BootActor, app: AppContext, places: Places): ()
     const view = bootView(boot.getSnapshot());
     if (view === null || view === shown) return;
     shown = view;
+    if (view === 'app') dropFocus(places.login);
     places.page.dataset['view'] = view === 'login' ? 'login' : 'app';
     if (view === 'login') {
       stopLogin = startLogin(app, boot, places.login);
@@ -46,4 +47,10 @@ function dropStandingForm({ page, login }: Places): void {
   if ('taken' in page.dataset) return;
   page.dataset['taken'] = '';
   login.replaceChildren();
+}
+
+/** A form that is taken away with the focus in it makes the browser lay out the whole page at once. */
+function dropFocus(login: HTMLElement): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && login.contains(activeElement)) activeElement.blur();
 }

@@ -12,6 +12,8 @@ type FrameTools = Pick<AppContext, 'language'> & {
   density: DensityChoice;
   start: StartChoice;
   history: History;
+  /** Resolves when the first calls are answered and the browser has nothing better to do. */
+  settled: Promise<void>;
 };
 
 export const FrameContext = createContext<FrameTools | null>(null);

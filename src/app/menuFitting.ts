@@ -32,7 +32,8 @@ export function useFitting(bar: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const { current } = bar;
     if (current === null) return undefined;
-    const look = () => setFitting(measure(current));
+    // Behind the login nothing is drawn yet.
+    const look = () => current.clientWidth > 0 && setFitting(measure(current));
     const watching = new ResizeObserver(look);
     watching.observe(current);
     for (const entry of current.querySelectorAll('[data-entry], [data-more]')) watching.observe(entry);

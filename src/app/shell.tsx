@@ -68,6 +68,7 @@ export async function startShell(
     account,
   );
   const { leaving } = history;
+  const settled = prefetched.then(idle);
   const live = createLiveQueue();
   const features = createFeatures(config.features);
   const actQueue = createLazyActor<ActQueueActor>();
@@ -96,7 +97,7 @@ export async function startShell(
     startTransition(() =>
       root.render(
         <ServicesProvider services={services}>
-          <FrameContext value={{ language, theme, density, start, history }}>
+          <FrameContext value={{ language, theme, density, start, history, settled }}>
             <Navigated history={history} onShown={shown}>
               <Frame />
             </Navigated>
@@ -109,8 +110,7 @@ export async function startShell(
   void startLazyCode();
 
   async function startLazyCode(): Promise<void> {
-    await prefetched;
-    await idle();
+    await settled;
     if (over.aborted) return;
     lazyCode.start();
     inspect(lazyCode);

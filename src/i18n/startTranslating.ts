@@ -59,6 +59,8 @@ const begin = ({ language, texts }: Awaited<ReturnType<LoadTranslations>>) =>
     lng: language,
     fallbackLng: fallbackLanguage,
     contextSeparator: '|',
+    keySeparator: false,
+    nsSeparator: false,
     resources: { [language]: { translation: texts } },
     interpolation: { escapeValue: false },
     react: { useSuspense: false },

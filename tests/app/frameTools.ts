@@ -5,6 +5,7 @@ import { createThemeChoice } from '#src/app/theme.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createPreferences } from '#src/storage/preferences.ts';
 import { createSafeStorage } from '#src/storage/safeStorage.ts';
+import { idle } from '#src/ui/idle.ts';
 
 /** What the frame of one visit has, as Ana's. */
 export function frameTools() {
@@ -16,5 +17,6 @@ export function frameTools() {
     density: createDensityChoice(preferences, 'Ana', document.documentElement),
     start: createStartChoice(preferences, 'Ana'),
     history: createHistory(),
+    settled: idle(),
   };
 }

@@ -16,6 +16,7 @@ import {
   refresh,
   rowActionsInput,
   rowActionsLogic,
+  type ListActor,
 } from './observers.actors.ts';
 import { AddObserversLinks } from './AddObserversLinks.tsx';
 import { ObserversBar } from './ObserversBar.tsx';
@@ -38,8 +39,6 @@ export function ObserversScreen() {
   const [display, chooseDisplay] = useDisplay('observers');
   const list = useSelector(rowActions, ({ children }) => children.list);
   const selection = useSelector(rowActions, ({ children }) => children.selection);
-  // What it asks and loads is not in the way of the first rows.
-  const hasRows = useSelector(list, (snapshot) => snapshot !== undefined && !isBlank(snapshot));
 
   if (list === undefined || selection === undefined) return null;
   return (
@@ -62,7 +61,7 @@ export function ObserversScreen() {
         <AddObserversLinks />
       </ObserversHeader>
       <LazyPart onClose={null}>
-        {mayErase && hasRows && <RetentionNotice onErased={() => refresh(services, list, count)} />}
+        {mayErase && <OnceRowsStand list={list} onErased={() => refresh(services, list, count)} />}
       </LazyPart>
       <ObserversBar rowActions={rowActions} list={list} selection={selection} ngos={ngos} />
       <ObserversList
@@ -76,4 +75,10 @@ export function ObserversScreen() {
       <ObserversDialogs rowActions={rowActions} reset={reset} list={list} />
     </>
   );
+}
+
+/** What the notice asks and loads is not in the way of the first rows. */
+function OnceRowsStand({ list, onErased }: { list: ListActor; onErased: () => void }) {
+  const isStanding = useSelector(list, (snapshot) => !isBlank(snapshot));
+  return isStanding && <RetentionNotice onErased={onErased} />;
 }
