@@ -12,3 +12,10 @@ export function flagShown({ context }: Snapshot, which: FlagOf<string>, loaded: 
 
 export const isBeingSwitched = ({ context }: Snapshot, which: FlagOf<string>): boolean =>
   context.pending.some((one) => isSameFlag(one, which));
+
+/** Whether each flag shows the same in both. */
+export const showsTheSame = ({ context: before }: Snapshot, { context: now }: Snapshot): boolean =>
+  isSameList(before.pending, now.pending) && isSameList(before.settled, now.settled);
+
+const isSameList = (before: readonly unknown[], now: readonly unknown[]) =>
+  before.length === now.length && before.every((one, at) => one === now[at]);

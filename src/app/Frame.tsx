@@ -16,7 +16,11 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Screens } from './Screens.tsx';
 import { ToastRegion } from './ToastRegion.tsx';
 
+// Made once: a navigation draws anew only what asks where it leads.
+const header = <Header />;
+const offlineBar = <OfflineBar />;
 const notice = <LivePart name="SessionNotice" />;
+const toastRegion = <ToastRegion />;
 
 /** What stands around every screen: skip link, header, notices; and the reader's place after a navigation (NAV-09). */
 export function Frame() {
@@ -50,8 +54,8 @@ export function Frame() {
       <a className={slotLook('frame', 'skip')} href="#content">
         {t('SKIP_TO_CONTENT')}
       </a>
-      <Header />
-      <OfflineBar />
+      {header}
+      {offlineBar}
       {notice}
       <main id="content" className={slotLook('frame', 'content')} ref={main} tabIndex={-1}>
         <ModalNotice value={notice}>
@@ -60,7 +64,7 @@ export function Frame() {
           </ErrorBoundary>
         </ModalNotice>
       </main>
-      <ToastRegion />
+      {toastRegion}
     </OutageContext>
   );
 }

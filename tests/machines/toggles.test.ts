@@ -9,7 +9,7 @@ import {
   type SwitchOrder,
   type ToggleNotice,
 } from '#machines/toggles/toggles.machine.ts';
-import { flagShown, isBeingSwitched } from '#machines/toggles/toggles.selectors.ts';
+import { flagShown, isBeingSwitched, showsTheSame } from '#machines/toggles/toggles.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { faultsIn, type Step, walk } from '#tests/support/walk.ts';
 
@@ -154,6 +154,23 @@ test('NGO-02 off, then back on while off fails: back on is asked for, in case of
   answer({ type: 'switch.done', key: '1', flag: 'active', value: true });
   expect(notices).toEqual([{ key: '1', flag: 'active', value: true, name: 'NGO 1', failure: null }]);
   expect(flagShown(actor.getSnapshot(), active, true)).toBe(true);
+});
+
+test('NGO-02 loading rows anew changes nothing that shows; each switch does, and its answer', () => {
+  const { actor, toggle, answer } = start();
+  const before = actor.getSnapshot();
+  actor.send({ type: 'rows.asked' });
+  actor.send({ type: 'rows.loaded' });
+  expect(showsTheSame(before, actor.getSnapshot())).toBe(true);
+  toggle('1', 'active', false);
+  const switching = actor.getSnapshot();
+  expect(showsTheSame(before, switching)).toBe(false);
+  toggle('1', 'active', true);
+  const another = actor.getSnapshot();
+  expect(showsTheSame(switching, another)).toBe(false);
+  toggle('1', 'active', false);
+  answer({ type: 'switch.done', key: '1', flag: 'active', value: false });
+  expect(showsTheSame(before, actor.getSnapshot())).toBe(false);
 });
 
 test('a switcher that nobody provided is reported, and nothing can be switched', () => {

@@ -1,10 +1,10 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { Pencil, Power, ShieldCheck, Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ngo } from '#contract/ngos.ts';
 import { rowsInSight, sortInSight } from '#machines/list/list.selectors.ts';
-import { flagShown, isBeingSwitched } from '#machines/toggles/toggles.selectors.ts';
+import { flagShown, isBeingSwitched, showsTheSame } from '#machines/toggles/toggles.selectors.ts';
 import { useServices } from '#src/services.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
@@ -47,6 +47,7 @@ export function NgosTable({ rowActions, list, toggles, confirmation, display }: 
   const order = useSelector(list, sortInSight);
   const loading = useIsLoading(list);
   const columns = useColumns();
+  const open = useCallback((ngo: Ngo) => openNgo(services, 'view', ngo), [services]);
   const actions = useMemo<RowAction<Shown>[]>(() => {
     /** @param free The value from which nobody needs to be asked. */
     const flip = (flag: Flag, free: boolean) => (ngo: Shown) => {
@@ -93,7 +94,7 @@ export function NgosTable({ rowActions, list, toggles, confirmation, display }: 
       nameOf={nameOf}
       order={order}
       onSort={(column) => list.send({ type: 'sort.toggled', column })}
-      onOpen={(ngo) => openNgo(services, 'view', ngo)}
+      onOpen={open}
       isBusy={loading}
       display={display}
     />
@@ -101,8 +102,8 @@ export function NgosTable({ rowActions, list, toggles, confirmation, display }: 
 }
 
 function useShown(list: ListActor, toggles: TogglesActor): Shown[] {
-  const loaded = useSelector(list, rowsInSight<Ngo>);
-  const switches = useSelector(toggles, (snapshot) => snapshot);
+  const loaded = useSelector(list, rowsInSight<Ngo>, shallowEqual);
+  const switches = useSelector(toggles, (snapshot) => snapshot, showsTheSame);
   return useMemo(
     () =>
       loaded.map((ngo) => {
