@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import type { ThreadList as WhichList } from '#src/route.ts';
 import { countiesResource } from '#src/loading/cachedResource.ts';
 import { useServices } from '#src/services.tsx';
 import { useIsPhone } from '#src/ui/useIsPhone.ts';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import { answersInput, answersLogic } from './answers.actors.ts';
+import { answersInput, answersLogic, type AnswersActor } from './answers.actors.ts';
 import styles from './Answers.module.css';
 import { AnswersFilter, AppliedFilters } from './AnswersFilter.tsx';
 import { AnswersHeader } from './AnswersHeader.tsx';
@@ -36,9 +36,7 @@ function Answers({ list, isDesk }: { list: WhichList; isDesk: boolean }) {
     (services) => answersInput(services, isDesk),
   );
   const counties = useScreenActor(countiesResource, () => ({ key: null }));
-  const isReading = useSelector(answers, (snapshot) => snapshot.hasTag('open'));
   const mayReview = useMay('reviewer');
-  const isPhone = useIsPhone();
   const screen = useRef<HTMLDivElement>(null);
   const threads = useSelector(answers, ({ children }) => children.threads);
 
@@ -57,12 +55,7 @@ function Answers({ list, isDesk }: { list: WhichList; isDesk: boolean }) {
   const filter = <AnswersFilter answers={answers} counties={counties} folds={!isDesk} />;
   const live = <LiveBar list={list} isDesk={isDesk} onBringIn={bring} beside={isDesk && <DeskNotices />} />;
   const content = (
-    <div
-      ref={screen}
-      className={styles['screen']}
-      data-reading={isReading || undefined}
-      data-phone={isPhone || undefined}
-    >
+    <Reading answers={answers} place={screen}>
       <AnswersHeader answers={answers} threads={threads} counties={counties} list={list} live={live} />
       {isDesk ? <DeskTabs>{filter}</DeskTabs> : filter}
       <div className={styles['chips']}>
@@ -73,12 +66,34 @@ function Answers({ list, isDesk }: { list: WhichList; isDesk: boolean }) {
       {isDesk && <DeskReturned />}
       <SeveralPart />
       <Panes answers={answers} threads={threads} list={list} />
-    </div>
+    </Reading>
   );
   if (!isDesk) return content;
   return (
     <DeskProvider answers={answers} threads={threads}>
       {mayReview ? <SeveralProvider>{content}</SeveralProvider> : content}
     </DeskProvider>
+  );
+}
+
+interface ReadingProps {
+  answers: AnswersActor;
+  place: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+}
+
+/** Its look tells whether a thread is read: nothing in it is rendered anew for that. */
+function Reading({ answers, place, children }: ReadingProps) {
+  const isReading = useSelector(answers, (snapshot) => snapshot.hasTag('open'));
+  const isPhone = useIsPhone();
+  return (
+    <div
+      ref={place}
+      className={styles['screen']}
+      data-reading={isReading || undefined}
+      data-phone={isPhone || undefined}
+    >
+      {children}
+    </div>
   );
 }

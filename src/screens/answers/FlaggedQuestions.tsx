@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/services.tsx';
 import { Earlier } from './EarlierAnswers.tsx';
@@ -21,7 +22,7 @@ export function FlaggedQuestions({ questions }: { questions: readonly FlaggedQue
   );
 }
 
-function FlaggedItem({ flagged }: { flagged: FlaggedQuestion }) {
+const FlaggedItem = memo(({ flagged }: { flagged: FlaggedQuestion }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { form, answeredAt, notes } = flagged;
@@ -42,4 +43,4 @@ function FlaggedItem({ flagged }: { flagged: FlaggedQuestion }) {
       {notes.length > 0 && <NoteList notes={notes} name={t('ANSWERS_NOTES_NAME', { question: code })} />}
     </li>
   );
-}
+});

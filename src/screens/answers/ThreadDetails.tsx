@@ -1,6 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SnapshotFrom } from 'xstate';
 import type { Thread } from '#contract/threads.ts';
 import type { FormTab } from '#machines/answers/answers.types.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
@@ -33,11 +34,21 @@ interface ThreadDetailsProps {
   onStep: (by: 1 | -1) => boolean;
 }
 
+// Other children come and go with what is loaded.
+const partsOf = ({ children: { summary, questions, extra, notes, earlier } }: SnapshotFrom<ThreadActor>) => ({
+  summary,
+  questions,
+  extra,
+  notes,
+  earlier,
+});
+const formsOf = ({ children: { forms, formContents } }: SnapshotFrom<AnswersActor>) => ({ forms, formContents });
+
 /** What one observer reported from one station. Each part is loaded by itself, and fails by itself (AND-07). */
 export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep }: ThreadDetailsProps) {
   const pane = useRef<HTMLElement>(null);
-  const { summary, questions, extra, notes, earlier } = useSelector(thread, ({ children }) => children, shallowEqual);
-  const { forms, formContents } = useSelector(answers, ({ children }) => children, shallowEqual);
+  const { summary, questions, extra, notes, earlier } = useSelector(thread, partsOf, shallowEqual);
+  const { forms, formContents } = useSelector(answers, formsOf, shallowEqual);
   const visit = useSelector(thread, ({ context }) => context.thread);
   const key = keyOf(visit);
   const listed = useSelector(thread, ({ context }) => context.listed);
