@@ -1,3 +1,4 @@
+import { same } from '#machines/same.ts';
 import { type FlagOf, isSameFlag, type TogglesContext } from './toggles.machine.ts';
 
 /** As much of a snapshot as the selectors read, whatever the flags are. */
@@ -14,8 +15,4 @@ export const isBeingSwitched = ({ context }: Snapshot, which: FlagOf<string>): b
   context.pending.some((one) => isSameFlag(one, which));
 
 /** Whether each flag shows the same in both. */
-export const showsTheSame = ({ context: before }: Snapshot, { context: now }: Snapshot): boolean =>
-  isSameList(before.pending, now.pending) && isSameList(before.settled, now.settled);
-
-const isSameList = (before: readonly unknown[], now: readonly unknown[]) =>
-  before.length === now.length && before.every((one, at) => one === now[at]);
+export const showsTheSame = ({ context: before }: Snapshot, { context: now }: Snapshot): boolean => same(before, now);

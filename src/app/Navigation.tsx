@@ -98,7 +98,7 @@ interface EntryLinkProps {
   isListed?: boolean;
 }
 
-/** Known anew only where its entry is: the bar is drawn again for each width. */
+/** Rendered anew for another entry only: the bar is rendered for each width. */
 const EntryLink = memo(({ entry: { to, label }, onChoose, isListed = false }: EntryLinkProps) => {
   return (
     <NavLink to={to} className={isListed ? '' : slotLook('header', 'entry')} onClick={onChoose}>
