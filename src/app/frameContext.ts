@@ -12,7 +12,7 @@ type FrameTools = Pick<AppContext, 'language'> & {
   density: DensityChoice;
   start: StartChoice;
   history: History;
-  /** Resolves when the first calls are answered and the browser has nothing better to do. */
+  /** Resolves when the frame stands, the first calls are answered and the browser has nothing better to do. */
   settled: Promise<void>;
 };
 

@@ -68,7 +68,8 @@ export async function startShell(
     account,
   );
   const { leaving } = history;
-  const settled = prefetched.then(idle);
+  const shown = Promise.withResolvers<void>();
+  const settled = Promise.all([prefetched, shown.promise]).then(idle);
   const live = createLiveQueue();
   const features = createFeatures(config.features);
   const actQueue = createLazyActor<ActQueueActor>();
@@ -93,20 +94,19 @@ export async function startShell(
     },
     forget: drafts.clear,
   });
-  await new Promise<void>((shown) => {
-    startTransition(() =>
-      root.render(
-        <ServicesProvider services={services}>
-          <FrameContext value={{ language, theme, density, start, history, settled }}>
-            <Navigated history={history} onShown={shown}>
-              <Frame />
-            </Navigated>
-          </FrameContext>
-        </ServicesProvider>,
-      ),
-    );
-    over.addEventListener('abort', () => shown());
-  });
+  over.addEventListener('abort', () => shown.resolve());
+  startTransition(() =>
+    root.render(
+      <ServicesProvider services={services}>
+        <FrameContext value={{ language, theme, density, start, history, settled }}>
+          <Navigated history={history} onShown={shown.resolve}>
+            <Frame />
+          </Navigated>
+        </FrameContext>
+      </ServicesProvider>,
+    ),
+  );
+  await shown.promise;
   void startLazyCode();
 
   async function startLazyCode(): Promise<void> {

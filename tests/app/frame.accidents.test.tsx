@@ -44,7 +44,7 @@ describe('accidents', () => {
       expect(await heading()).toHaveTextContent(title);
       const nav = screen.getAllByRole('navigation', { name: 'Main menu' })[0] ?? document.body;
       expect(within(nav).queryAllByRole('link', { name: 'NGOs' })).toHaveLength(Organizer ? 1 : 0);
-      expect(screen.getByRole('link', { name: 'My NGO', hidden: true })).toHaveAttribute('href', '/ong/view/7');
+      expect(await screen.findByRole('link', { name: 'My NGO', hidden: true })).toHaveAttribute('href', '/ong/view/7');
       closeConsole();
     }
   });

@@ -20,7 +20,7 @@ describe('the header', () => {
   test('SIT-06 it leads to the section that was chosen, where the next visit begins, too', async () => {
     await openConsole({ path: '/observatori' });
     await heading();
-    const choice = screen.getByRole('combobox', { name: 'Start page', ...inMenu });
+    const choice = await screen.findByRole('combobox', { name: 'Start page', ...inMenu });
     expect(
       within(choice)
         .getAllByRole('option', inMenu)
@@ -47,7 +47,7 @@ describe('the header', () => {
       ['Forms', '/formulare', null],
       ['Notifications', '/notifications', null],
     ]);
-    const guide = screen.getByRole('link', { name: /^Observer’s guide/u, ...inMenu });
+    const guide = await screen.findByRole('link', { name: /^Observer’s guide/u, ...inMenu });
     expect(['href', 'target', 'rel'].map((name) => guide.getAttribute(name))).toEqual([
       '/guide-en.pdf',
       '_blank',
@@ -59,7 +59,7 @@ describe('the header', () => {
   test('NAV-06 the guide is configuration', async () => {
     await openConsole({ config: { guideUrl: 'https://ngo.example/guide.pdf' } });
     await heading();
-    expect(screen.getByRole('link', { name: /guide/u, ...inMenu })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /guide/u, ...inMenu })).toHaveAttribute(
       'href',
       'https://ngo.example/guide.pdf',
     );
@@ -68,19 +68,19 @@ describe('the header', () => {
   test('LNG-01 LNG-02 the language is chosen, kept, followed by page and guide', async () => {
     await openConsole();
     await heading();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language', ...inMenu }), 'Română');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Language', ...inMenu }), 'Română');
     expect(await screen.findByRole('link', { name: 'Observatori' })).toBeVisible();
-    expect(screen.getByRole('link', { name: /Ghidul/u, ...inMenu })).toHaveAttribute('href', '/guide-ro.pdf');
+    expect(await screen.findByRole('link', { name: /Ghidul/u, ...inMenu })).toHaveAttribute('href', '/guide-ro.pdf');
     expect([document.documentElement.lang, localStorage.getItem('language')]).toEqual(['ro', 'ro']);
     await expectAccessible();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Limba', ...inMenu }), 'English');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Limba', ...inMenu }), 'English');
     expect(await screen.findByRole('link', { name: 'Observers' })).toBeVisible();
   });
 
   test('the theme is chosen and remembered', async () => {
     await openConsole();
     await heading();
-    const choice = screen.getByRole('combobox', { name: 'Theme', ...inMenu });
+    const choice = await screen.findByRole('combobox', { name: 'Theme', ...inMenu });
     const state = () => [document.documentElement.dataset['theme'], localStorage.getItem('theme')];
     await userEvent.selectOptions(choice, 'Dark');
     expect(state()).toEqual(['dark', 'dark']);
