@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunksAhead } from './build/filesByRoute.ts';
@@ -11,8 +12,9 @@ import { screensPage } from './build/screens.ts';
 import { theme } from './build/theme.ts';
 import product from './package.json' with { type: 'json' };
 import { wallPage } from './build/wall.ts';
+import { databaseFiles } from './tests/support/databaseFiles.ts';
 import { LongestFirst } from './tests/support/longestFirst.ts';
-import { mockingFiles } from './tests/support/mocking.ts';
+import { isMocking } from './tests/support/mocking.ts';
 import { scratchFolder } from './tests/support/scratch.ts';
 
 /** One file each for the console's tests instead of thousands of modules: all that import React or XState, of which there may be one. */
@@ -45,28 +47,33 @@ const bundledForTests = [
   'yet-another-react-lightbox/plugins/zoom',
 ];
 
-const consoleFiles = 'tests/{screens,ui,api,app}/**/*.test.{ts,tsx}';
+const consoleFiles = globSync('tests/{screens,ui,api,app}/**/*.test.{ts,tsx}');
 
 /** They take the whole page, as a browser gives it to the console, and share threads with each other only. */
 const journeyFiles = 'tests/journeys/**/*.test.tsx';
-const serverFiles = 'tests/{contract,server,structure,clients}/**/*.test.ts';
+
+/** On PostgreSQL in `npm test`, else on the embedded database. */
+const onDatabase = databaseFiles();
+const serverFiles = globSync('tests/{contract,server,structure,clients}/**/*.test.ts').filter(
+  (file) => !onDatabase.includes(file),
+);
 
 /** They ask what is kept for a whole thread: whether things may move, which dialog has the focus, the texts, IndexedDB. */
-const aloneFiles = [
+const aloneFiles = globSync([
   'tests/app/{actQueue,actQueueStore,find,find.recent,i18n}.test.{ts,tsx}',
   'tests/screens/{account,answers-download,answers.still,desk.verdicts,form-editor.leave,ngo-profile.accounts,ngo-profile.sessions,second-factor}.test.tsx',
-];
+]);
 
 /**
  * Files that run after each other in a thread share what they import, but for those that put something else in a module's
  * place: each of these has a thread to itself.
  */
-function sharingThreads(name: string, files: string, alone: readonly string[] = []) {
-  const apart = [...mockingFiles(files), ...alone];
+function sharingThreads(name: string, files: readonly string[], alone: readonly string[] = []) {
+  const isApart = (file: string) => isMocking(file) || alone.includes(file);
   const pool = 'threads' as const;
   return [
-    { name, pool, isolate: false, include: [files], exclude: apart },
-    { name: `${name}-apart`, pool, isolate: true, include: apart, exclude: [] },
+    { name, pool, isolate: false, include: files.filter((file) => !isApart(file)) },
+    { name: `${name}-apart`, pool, isolate: true, include: files.filter(isApart) },
   ];
 }
 
@@ -129,16 +136,18 @@ export default defineConfig({
           deps: { optimizer: { client: { enabled: true, include: bundledForTests } } },
         },
       })),
-      ...sharingThreads('server', serverFiles).map((project) => ({
-        extends: true,
-        test: {
-          ...project,
-          environment: 'node',
-          setupFiles: ['tests/support/guard.ts'],
-          globalSetup: ['tests/support/engine.ts'],
-          testTimeout: 30_000,
-        },
-      })),
+      ...[...sharingThreads('server', serverFiles), ...sharingThreads('server-database', onDatabase)].map(
+        (project) => ({
+          extends: true,
+          test: {
+            ...project,
+            environment: 'node',
+            setupFiles: ['tests/support/guard.ts'],
+            globalSetup: ['tests/support/engine.ts'],
+            testTimeout: 30_000,
+          },
+        }),
+      ),
       {
         extends: true,
         test: {

@@ -16,7 +16,6 @@ import { withGiven } from '#src/screens/answers/desk/queuedActs.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
 import { addObserver } from '#tests/support/election.ts';
-import { isOnPostgres } from '#tests/support/postgres.ts';
 import { itemOf } from '#tests/support/reviews.ts';
 import { seal } from './ledger.given.ts';
 import { openDesk, traces, type Desk, type Visit } from './reviews.given.ts';
@@ -109,9 +108,9 @@ function expectedOf({ state, role, author, since, type }: Cell): ReviewState | u
   return decide(now, { type: type === 'review.assigned' ? 'review.claimed' : type, facts });
 }
 
-/** All of them on PostgreSQL; on the embedded database, which is slower, each who with one of what happened since. */
+/** Each who with one of what happened since. */
 const sinceOf = (role: Cell['role'], author: Cell['author']): readonly Cell['since'][] =>
-  isOnPostgres ? since : since.filter((_, at) => at === (roles.indexOf(role) + authors.indexOf(author)) % since.length);
+  since.filter((_, at) => at === (roles.indexOf(role) + authors.indexOf(author)) % since.length);
 
 const cells: Cell[] = roles.flatMap((role) =>
   reviewStates.flatMap((state) =>
@@ -165,7 +164,7 @@ describe('PEO-01 DSK-01 DSK-06 DSK-07 DSK-16 the server does what the chart says
   const groups = [...Map.groupBy(cells, ({ role, state, author }) => `${role}, ${state} by ${author}`)];
 
   test('every state, every act, every role that works', () => {
-    expect(cells.length).toBe(3 * (1 + 4 * 3) * (isOnPostgres ? 3 : 1) * reviewActs.length);
+    expect(cells.length).toBe(3 * (1 + 4 * 3) * reviewActs.length);
   });
 
   test.each(groups)('%s', async (_name, group) => {
