@@ -116,7 +116,7 @@ export const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\
 
 /** What is stored of a visit and its review, with its acts: as long as it is the same, nothing was done. */
 export async function traces(db: Db, { idObserver, idPollingStation }: Visit): Promise<string> {
-  const { rows } = await sql<{ all: unknown }>`
+  const { rows } = await sql<{ all: unknown }>`/* prepared */
     select jsonb_build_object('thread', (select to_jsonb(t) from thread t
         where observer_id = ${idObserver} and polling_station_id = ${idPollingStation}),
       'review', (select to_jsonb(r) from review r

@@ -267,7 +267,9 @@ export async function inventory(db: Db, { ngo, session }: Estate): Promise<strin
       (table) => sql`select to_jsonb(t) as kept from ${sql.table(table)} as t where observer_id in ${observers}`,
     ),
   ];
-  const { rows } = await sql<{ kept: string }>`select kept::text from (${sql.join(parts, sql` union all `)}) as parts
+  const { rows } = await sql<{
+    kept: string;
+  }>`/* prepared */ select kept::text from (${sql.join(parts, sql` union all `)}) as parts
     order by kept::text`.execute(db);
   return rows.map(({ kept }) => kept).join('\n');
 }
