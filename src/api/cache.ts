@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { placed, urlOf } from './requestUrl.ts';
+import { keyOf } from './requestUrl.ts';
 import type { Call, CallArgs, CallOptions, CallResult } from './call.ts';
 import { keepUnchanged } from './keepUnchanged.ts';
 
@@ -57,7 +57,6 @@ export interface ReplyCache {
 
 /** Where nobody waits for the reply. */
 export type AskAhead = Pick<ReplyCache, 'ahead'>;
-
 type AnyArgs = CallArgs<Endpoint>;
 
 interface Entry {
@@ -77,7 +76,14 @@ interface Flight {
   isOutdated: boolean;
 }
 
-export function createReplyCache({ call: ask, now = Date.now }: { call: Call; now?: () => number }): ReplyCache {
+interface CacheInput {
+  call: Call;
+  now?: () => number;
+  /** Resolves when the browser has shown what it was given. Nothing waits for it where it is left out. */
+  shown?: () => Promise<void>;
+}
+
+export function createReplyCache({ call: ask, now = Date.now, shown }: CacheInput): ReplyCache {
   const entries = new Map<string, Entry>();
   const flights = new Map<string, Flight>();
   let isClosed = false;
@@ -100,6 +106,13 @@ export function createReplyCache({ call: ask, now = Date.now }: { call: Call; no
 
   const isYoung = ({ at, isOutdated }: Entry, freshMs: number) => !isOutdated && now() - at < freshMs;
 
+  /** What is known is shown before it is asked for again. */
+  async function send(key: string, endpoint: Question, args: AnyArgs, signal: AbortSignal): Promise<unknown> {
+    if (shown !== undefined && entries.has(key)) await shown();
+    signal.throwIfAborted();
+    return ask(endpoint, args, { signal });
+  }
+
   function begin(key: string, endpoint: Question, args: AnyArgs, isAhead: boolean): Flight {
     const end = new AbortController();
     const flight: Flight = {
@@ -107,7 +120,7 @@ export function createReplyCache({ call: ask, now = Date.now }: { call: Call; no
       waiting: 0,
       isAhead,
       isOutdated: false,
-      reply: ask(endpoint, args, { signal: end.signal }).then(
+      reply: send(key, endpoint, args, end.signal).then(
         (answer) => {
           const at = now();
           const reply = keepUnchanged(entries.get(key)?.kept.reply, answer);
@@ -234,11 +247,4 @@ export function createReplyCache({ call: ask, now = Date.now }: { call: Call; no
   }
 
   return { call, recall, load, ahead, forget, outdate, close };
-}
-
-/** The order of the fields does not matter. */
-function keyOf({ method, path }: Question, { params, query, body }: AnyArgs, version = ''): string {
-  const asked = placed(method, { ...(query && { query }), body }).query ?? {};
-  const sorted = Object.fromEntries(Object.entries(asked).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return `${urlOf(path, { ...(params && { params }), query: sorted })}${version && `#${version}`}`;
 }

@@ -1,3 +1,5 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+
 /** What a call may carry, whichever endpoint it is. */
 export interface Parts {
   params?: Readonly<Record<string, unknown>>;
@@ -29,3 +31,14 @@ export function placed(method: string, { query, body, ...rest }: Parts): Parts {
 
 /** A call's address below that of the API. */
 export const urlOf = (path: string, { params, query }: Parts): string => pathOf(path, params) + queryOf(query);
+
+/** Under which a call that only reads is known: the order of the fields does not matter. */
+export function keyOf(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { params, query, body }: { [Part in keyof Parts]: Parts[Part] | undefined },
+  version = '',
+): string {
+  const asked = placed(method, { ...(query && { query }), body }).query ?? {};
+  const sorted = Object.fromEntries(Object.entries(asked).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return `${urlOf(path, { ...(params && { params }), query: sorted })}${version && `#${version}`}`;
+}

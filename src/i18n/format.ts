@@ -122,11 +122,13 @@ export function formatFor(language: string, timeZone: string | null): Format {
   return format;
 }
 
-/** Makes what most lists begin with. */
+/** Makes what most lists begin with: what is of today, of this year and of another, the zone that all of it is told in. */
 export function prepareFormat(language: string, timeZone: string | null): void {
   const format = formatFor(language, timeZone);
+  const now = Date.now();
   format.number(0);
-  format.dateTime(0);
   format.time(0);
   format.relative(0, 0);
+  for (const then of [new Date(now).toISOString(), now - 86_400_000, 0]) format.shortest(then, now);
+  void format.zone;
 }

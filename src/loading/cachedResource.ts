@@ -83,12 +83,13 @@ export const countiesResource = (services: Pick<Services, 'cache' | 'connection'
     freshMs: seldomMs,
   });
 
-/** The NGOs to choose from. */
-export const ngosResource = (services: Pick<Services, 'cache' | 'connection'>) =>
+/** The NGOs to choose from; asked for when `ready` resolves. */
+export const ngosResource = (services: Pick<Services, 'cache' | 'connection'>, ready?: () => Promise<void>) =>
   cachedResource({
     services,
     endpoint: listNgos,
     argsOf: () => ({}),
     itemIn: (ngos) => ngos,
     freshMs: seldomMs,
+    ...(ready && { ready }),
   });

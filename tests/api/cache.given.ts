@@ -26,11 +26,11 @@ const call = ((endpoint, args, options) => {
 }) as Call;
 
 /** A cache that knows nothing yet, anew for every test. */
-export function givenCache(): void {
+export function givenCache({ shown }: { shown?: () => Promise<void> } = {}): void {
   beforeEach(() => {
     time = Date.parse('2026-11-23T14:02:00Z');
     sent = [];
-    cache = createReplyCache({ call, now: () => time });
+    cache = createReplyCache({ call, now: () => time, ...(shown && { shown }) });
   });
 }
 

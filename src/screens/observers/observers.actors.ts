@@ -24,6 +24,7 @@ import { raiseToast } from '#src/actors/raiseToast.ts';
 import { handOverRecipients } from '#src/observer/handOverRecipients.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast, removedToast } from '#src/ui/failureText.ts';
+import { idle } from '#src/ui/idle.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { findVanished, keepPlace, keepSelection, keptSelection } from './observers.drafts.ts';
 import { chunkSize, reloadChunkSize } from './observers.requestSizes.ts';
@@ -106,9 +107,10 @@ export const countLogic = (services: Services) =>
 export type NgosActor = ActorRefFrom<ReturnType<typeof ngosResource>>;
 
 /** Whoever sees one NGO alone has none to choose. */
+/** Nobody chooses an NGO before the rows stand there. */
 export const ngosLogic = (services: Services) =>
   seesAllNgos(services.session.getSnapshot())
-    ? ngosResource(services)
+    ? ngosResource(services, idle)
     : createResourceMachine<Ngo[], null>().provide({
         actors: { load: loadItem<Ngo[], null>(() => Promise.resolve([]), whenOnline(services)) },
       });
