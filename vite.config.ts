@@ -60,7 +60,7 @@ const serverFiles = globSync('tests/{contract,server,structure,clients}/**/*.tes
 
 /** They ask what is kept for a whole thread: whether things may move, which dialog has the focus, the texts, IndexedDB. */
 const aloneFiles = globSync([
-  'tests/app/{actQueue,actQueueStore,find,find.recent,i18n}.test.{ts,tsx}',
+  'tests/app/{actQueue,actQueueStore,find,find.recent,i18n,session-notice}.test.{ts,tsx}',
   'tests/screens/{account,answers-download,answers.still,desk.verdicts,form-editor.leave,ngo-profile.accounts,ngo-profile.sessions,second-factor}.test.tsx',
 ]);
 

@@ -50,8 +50,6 @@ const again = (within_: HTMLElement) => within(within_).getByRole('button', { na
 
 async function answer(password: string) {
   const dialog = await screen.findByRole('dialog', { name: 'Log in again as ana' });
-  // A dialog below it lets go of the focus a moment later.
-  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await userEvent.clear(within(dialog).getByLabelText(/^Password/u));
   await userEvent.type(within(dialog).getByLabelText(/^Password/u), `${password}{Enter}`);
   return dialog;
@@ -161,8 +159,6 @@ test('SES-08 it can wait: the dialog closes, and the warning stays', async () =>
   await warning();
   await userEvent.click(again(document.body));
   const dialog = await screen.findByRole('dialog', { name: 'Log in again as ana' });
-  // A dialog below it lets go of the focus a moment later.
-  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   await warning();
