@@ -8,20 +8,12 @@ function digest(text: string): string {
   return [2_166_136_261, 84_696_351].map((seed) => round(seed).toString(36)).join('');
 }
 
-function decode(token: string): DecodedToken {
+function payloadOf(token: string): DecodedToken {
   try {
     return jwtDecode<DecodedToken | null>(token) ?? {};
   } catch {
     return {};
   }
-}
-
-/** The last one that was read: a login asks several things of the same. */
-let last: { token: string; payload: DecodedToken } | undefined;
-
-function payloadOf(token: string): DecodedToken {
-  if (last?.token !== token) last = { token, payload: decode(token) };
-  return last.payload;
 }
 
 /** Under which an account keeps things in this browser: the same at each login, and no name. */
