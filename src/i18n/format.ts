@@ -122,7 +122,7 @@ export function formatFor(language: string, timeZone: string | null): Format {
   return format;
 }
 
-/** Makes what most lists begin with: what is of today, of this year and of another, the zone that all of it is told in. */
+/** Makes what most lists begin with: times of today, of this year and of another, and their zone. */
 export function prepareFormat(language: string, timeZone: string | null): void {
   const format = formatFor(language, timeZone);
   const now = Date.now();

@@ -79,7 +79,7 @@ test('SIT-05 the legend of the day has the colours of its bars', () =>
     expect(answers[0]).not.toBe(flagged[0]);
   }));
 
-/** From now on the wall is told again what the server says next, without the way there. Answers how often it has asked. */
+/** From now on the wall gets the server's next answer again and again, without a request. Answers how often it has asked. */
 async function repeatAnswers(page: Page): Promise<() => Promise<number>> {
   const asked = await page.evaluateHandle(() => {
     const ask = window.fetch.bind(window);
