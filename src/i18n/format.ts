@@ -43,13 +43,21 @@ export function toDate(instant: string | number | Date): Date {
 
 const locales: Record<string, string> = { en: 'en-GB', ro: 'ro-RO' };
 
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** A number as a language writes it; the screens and the texts share the formatter. */
+export function formatNumber(value: number, language: string): string {
+  const format = numberFormats.get(language) ?? new Intl.NumberFormat(locales[language] ?? language);
+  numberFormats.set(language, format);
+  return format.format(value);
+}
+
 /** Each formatter takes a browser a millisecond or more, and no screen needs all of them. */
 function create(language: string, timeZone: string | null): Format {
   const locale = locales[language] ?? language;
   const zone = timeZone === null ? {} : { timeZone };
   const moments = (options: Intl.DateTimeFormatOptions, as = locale) =>
     once(() => new Intl.DateTimeFormat(as, { ...zone, ...options }));
-  const number = once(() => new Intl.NumberFormat(locale));
   const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
   const percentTenths = once(
     () => new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
@@ -57,7 +65,7 @@ function create(language: string, timeZone: string | null): Format {
   const tenth = once(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
   const decimal = once(
     () =>
-      number()
+      tenth()
         .formatToParts(0.5)
         .find(({ type }) => type === 'decimal')?.value ?? '.',
   );
@@ -81,7 +89,7 @@ function create(language: string, timeZone: string | null): Format {
     return Number.isNaN(moment.getTime()) ? '' : format().format(moment);
   };
   return {
-    number: (value) => number().format(value),
+    number: (value) => formatNumber(value, language),
     percent: (share) => percent().format(share),
     percentTenths: (share) => percentTenths().format(share),
     tenth: (value) => tenth().format(value),

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { formatNumber } from './format.ts';
 import { fallbackLanguage, type Language, type LanguageChoice } from './language.ts';
 import { bringRestBy } from './restOfTexts.ts';
 import type { LoadTranslations, Translations } from './translations.ts';
@@ -54,8 +55,8 @@ async function addRest(load: LoadTranslations): Promise<void> {
   await addLanguage(fallbackLanguage, load);
 }
 
-const begin = ({ language, texts }: Awaited<ReturnType<LoadTranslations>>) =>
-  i18next.use(initReactI18next).init({
+async function begin({ language, texts }: Awaited<ReturnType<LoadTranslations>>): Promise<void> {
+  await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: fallbackLanguage,
     contextSeparator: '|',
@@ -65,6 +66,9 @@ const begin = ({ language, texts }: Awaited<ReturnType<LoadTranslations>>) =>
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  // Its own makes a formatter for each number.
+  i18next.services.formatter?.add('number', (value: number, spoken) => formatNumber(value, spoken ?? language));
+}
 
 async function addLanguage(wanted: Language, load: LoadTranslations): Promise<Language> {
   if (i18next.hasResourceBundle(wanted, 'translation')) return wanted;

@@ -206,6 +206,28 @@ describe('in use', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
+  test('LNG-03 a text writes its numbers as the screens do, with the same formatter', async () => {
+    vi.stubGlobal('fetch', (address: string) => served(address.includes('ro') ? 'ro' : 'en'));
+    vi.resetModules();
+    i18next.isInitialized = false;
+    storage.write('language', 'ro');
+    const fresh = await import('#src/i18n/startTranslating.ts');
+    const { formatFor } = await import('#src/i18n/format.ts');
+    await fresh.startTranslating(createLanguageChoice(storage, document.documentElement), createTranslations());
+    await vi.waitFor(() => expect(i18next.hasResourceBundle('en', 'translation')).toBe(true));
+    expect([formatFor('ro', 'UTC').number(12_400), formatFor('en', 'UTC').number(12_400)]).toEqual([
+      '12.400',
+      '12,400',
+    ]);
+    const made = vi.spyOn(Intl, 'NumberFormat');
+    expect([
+      i18next.t('LIST_TOTAL', { count: 12_400 }),
+      i18next.t('LIST_TOTAL', { count: 12_400, lng: 'en' }),
+      i18next.t('LIST_TOTAL', { count: 98_765 }),
+    ]).toEqual(['12.400 în total', '12,400 in total', '98.765 în total']);
+    expect(made).not.toHaveBeenCalled();
+  });
+
   test('LNG-02 wanted behind the login and by the app at once, it is begun once and follows once', async () => {
     vi.stubGlobal('fetch', () => served('en'));
     vi.resetModules();
