@@ -18,6 +18,14 @@ describe('what is shown', () => {
     expect(screen.getByText('1,240 in total')).toBeInTheDocument();
   });
 
+  test('OBS-01 a count that comes first is said with the rows: one change of the page, not two', async () => {
+    const stage = openObservers();
+    await settle(() => stage.waiting(countObservers).answer(1_240));
+    expect(screen.queryByText('1,240 in total')).toBeNull();
+    await list(stage, [ana]);
+    expect([namesShown(), screen.getByText('1,240 in total').textContent]).toEqual([['Ana Pop'], '1,240 in total']);
+  });
+
   test('OBS-01 a count that fails leaves the list working', async () => {
     const stage = openObservers();
     await settle(() => stage.waiting(countObservers).fail(failures.forbidden));

@@ -17,7 +17,7 @@ interface ObserversHeaderProps {
 export function ObserversHeader({ list, count, children }: ObserversHeaderProps) {
   const { t } = useTranslation();
   const services = useServices();
-  const total = useSelector(count, itemOf<number>);
+  const total = useTotal(list, count);
   const found = useSelector(list, (snapshot) =>
     isFiltered(filterOf(snapshot)) && !isBlank(snapshot) ? pagesOf(snapshot).total : null,
   );
@@ -37,4 +37,10 @@ export function ObserversHeader({ list, count, children }: ObserversHeaderProps)
       {children}
     </ListTop>
   );
+}
+
+/** How many there are in all, once the rows stand there: a count that came first would be drawn by itself, before them. */
+function useTotal(list: ListActor, count: CountActor): number | null {
+  const standing = useSelector(list, isBlank) ? undefined : count;
+  return useSelector(standing, (snapshot) => (snapshot === undefined ? null : itemOf<number>(snapshot)));
 }
