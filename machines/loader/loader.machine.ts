@@ -21,8 +21,7 @@ export type LoaderEvent = RetryEvent | { type: 'connection.restored' };
 /** Tells `connection.restored` each time that the network is back. */
 export type ConnectionLogic = CallbackActorLogic<EventObject>;
 
-/** One request, from asking to its answer. Who wants something else stops it and starts another. */
-export function createLoaderMachine<TRequest, TOutput>() {
+function createMachine<TRequest, TOutput>() {
   return setup({
     types: {
       input: {} as LoaderInput<TRequest>,
@@ -104,6 +103,13 @@ export function createLoaderMachine<TRequest, TOutput>() {
     },
   });
 }
+
+const loaderMachine = createMachine<unknown, unknown>();
+
+/** One request, from asking to its answer. Who wants something else stops it and starts another. The same machine for all types. */
+export const createLoaderMachine = <TRequest, TOutput>() =>
+  // It takes a browser a millisecond to make, and each list and each resource has one.
+  loaderMachine as unknown as ReturnType<typeof createMachine<TRequest, TOutput>>;
 
 /** A loader that asks by `load`, and again when `connection` says that it may. */
 export const loaderBy = <TRequest, TOutput>(

@@ -67,10 +67,10 @@ const listLogic = (services: Services) =>
     },
   });
 
-const rowActionsMachine = () => createRowActionsMachine<FormSummary, FormFilter, RowAction>(describe);
+const rowActionsMachine = createRowActionsMachine<FormSummary, FormFilter, RowAction>(describe);
 
 export const rowActionsLogic = (services: Services) =>
-  rowActionsMachine().provide({
+  rowActionsMachine.provide({
     actors: {
       list: listLogic(services),
       runRow: fromPromise(({ input, signal }) =>
@@ -98,7 +98,7 @@ export const sectionsLogic = (services: Services) =>
     itemIn: (sections) => sections,
   });
 
-export type RowActionsActor = ActorRefFrom<ReturnType<typeof rowActionsMachine>>;
+export type RowActionsActor = ActorRefFrom<typeof rowActionsMachine>;
 export type ListActor = ActorRefFrom<ReturnType<typeof listLogic>>;
 export type SectionsActor = ActorRefFrom<ReturnType<typeof sectionsLogic>>;
 

@@ -82,10 +82,10 @@ const listLogic = (services: Services, toggles: TogglesActor) =>
     },
   });
 
-const rowActionsMachine = () => createRowActionsMachine<Ngo, NgoFilter, RowAction>(describe);
+const rowActionsMachine = createRowActionsMachine<Ngo, NgoFilter, RowAction>(describe);
 
 export const rowActionsLogic = (services: Services, toggles: TogglesActor) =>
-  rowActionsMachine().provide({
+  rowActionsMachine.provide({
     actors: {
       list: listLogic(services, toggles),
       runRow: fromPromise(({ input, signal }) =>
@@ -149,13 +149,15 @@ export const confirmationLogic = (toggles: TogglesActor) =>
     },
   });
 
-export type RowActionsActor = ActorRefFrom<ReturnType<typeof rowActionsMachine>>;
+export type RowActionsActor = ActorRefFrom<typeof rowActionsMachine>;
 export type ListActor = ActorRefFrom<ReturnType<typeof listLogic>>;
 export type TogglesActor = ActorRefFrom<typeof togglesMachine>;
 export type ConfirmationActor = ActorRefFrom<typeof confirmationMachine>;
 
+const filterMachine = createFilterMachine<NgoFilter>();
+
 export const filterLogic = (list: ListActor) =>
-  createFilterMachine<NgoFilter>().provide({
+  filterMachine.provide({
     actors: { applied: followFilter(list, filterOf) },
     actions: {
       apply: sendTo(list, (_, { filter: { name } }: { filter: NgoFilter }) => ({

@@ -130,8 +130,10 @@ export type RowActionsActor = ActorRefFrom<ReturnType<typeof rowActionsMachine>>
 export type ListActor = ActorRefFrom<ReturnType<typeof listLogic>>;
 export type SelectionActor = ActorRefFrom<typeof selectionMachine>;
 
+const filterMachine = createFilterMachine<ObserverFilter>();
+
 export const filterLogic = (list: ListActor) =>
-  createFilterMachine<ObserverFilter>().provide({
+  filterMachine.provide({
     actors: { applied: followFilter(list, filterOf) },
     actions: {
       apply: sendTo(list, (_, { filter }: { filter: ObserverFilter }) => ({
