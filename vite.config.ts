@@ -32,7 +32,7 @@ const bundledForTests = [
   '@xstate/test',
   'framer-motion',
   'framer-motion/mini',
-  'lucide-react',
+  'lucide',
   'react',
   'react-dom',
   'react-dom/client',

@@ -7,7 +7,7 @@ const root = dirname(import.meta.dirname);
 const own = (file: string) => join(root, file);
 const isOwn = (id: string) => id.startsWith(`${root}/`) && !id.includes('/node_modules/');
 /** A few hundred bytes each: the journey of one costs more than all of them. */
-const isIcon = (id: string) => id.includes('/lucide-react/');
+const isIcon = (id: string) => id.includes('/lucide/');
 
 /** A module with all of ours that it imports outright. */
 function whole(id: string, info: Info, known = new Set<string>()): Set<string> {
@@ -20,13 +20,13 @@ function whole(id: string, info: Info, known = new Set<string>()): Set<string> {
 /** The files of the icons that a module names: all of them are imported from one, which hands them on by several names. */
 function iconsOf(id: string, info: Info): string[] {
   const { code, importedIds = [] } = info(id) ?? {};
-  const [, named = ''] = /import \{([^}]*)\} from ["']lucide-react["']/u.exec(code ?? '') ?? [];
+  const [, named = ''] = /import \{([^}]*)\} from ["']lucide["']/u.exec(code ?? '') ?? [];
   const all = importedIds.find(isIcon);
   if (all === undefined) return [];
   const handed = info(all)?.code ?? '';
   return named.split(',').map((name) => {
     const line = new RegExp(`default as ${name.trim()}\\b.*from ["']\\./(.+)["']`, 'u').exec(handed);
-    if (line?.[1] === undefined) throw new Error(`lucide-react has no file for ${name}`);
+    if (line?.[1] === undefined) throw new Error(`lucide has no file for ${name}`);
     return join(dirname(all), line[1]);
   });
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { History } from 'lucide-react';
+import { History } from 'lucide';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasOlder, isBlank, isGoingOn, itemsOf, loadedAt } from '#machines/timeline/timeline.selectors.ts';
@@ -9,6 +9,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { AsOf } from '#src/time/When.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { ActsActor } from './acts.actors.ts';
 import styles from './Acts.module.css';
 import { ActsTable } from './ActsTable.tsx';
@@ -37,7 +38,7 @@ export function ActsList({ acts, isOfOne, none }: ActsListProps) {
   );
   if (blank && retry?.failure.status === 404)
     return (
-      <EmptyState icon={<History aria-hidden />} title={t('HISTORY_NOT_KEPT')}>
+      <EmptyState icon={<Icon of={History} />} title={t('HISTORY_NOT_KEPT')}>
         <p>{t('HISTORY_NOT_KEPT_TEXT')}</p>
       </EmptyState>
     );
@@ -52,7 +53,7 @@ export function ActsList({ acts, isOfOne, none }: ActsListProps) {
     <AsOf value={asOf}>
       {!goesOn && notice}
       {isEmpty ? (
-        <EmptyState icon={<History aria-hidden />} title={t('HISTORY_NONE')}>
+        <EmptyState icon={<Icon of={History} />} title={t('HISTORY_NONE')}>
           {none}
         </EmptyState>
       ) : (

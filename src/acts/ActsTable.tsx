@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight } from 'lucide';
 import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -17,6 +17,7 @@ import { isSubject, subjectPath } from './acts.query.ts';
 import styles from './Acts.module.css';
 import { useActWords } from './actWords.ts';
 import { HeadCell } from '#src/ui/HeadCell.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 
 interface ActsTableProps {
   acts: ActsActor;
@@ -96,7 +97,7 @@ const ActRows = memo(function ActRows({ act, isUnfolded, hasSubject, hasNgo, onT
         {hasNgo && <td data-label={t('NGO')}>{act.ngo ?? '–'}</td>}
         <td data-kind="actions">
           <IconButton name={t('ACT_DETAILS', { what })} aria-expanded={isUnfolded} onClick={() => onToggle(act.id)}>
-            {isUnfolded ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+            {isUnfolded ? <Icon of={ChevronDown} /> : <Icon of={ChevronRight} />}
           </IconButton>
         </td>
       </tr>

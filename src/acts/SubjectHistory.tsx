@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight } from 'lucide';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActSubject } from '#contract/acts.values.ts';
@@ -6,6 +6,7 @@ import { useFeature } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './SubjectHistory.module.css';
 
 const SubjectActs = lazyPart(async () => (await import('./SubjectActs.tsx')).SubjectActs);
@@ -20,7 +21,7 @@ export function SubjectHistory({ about, id }: { about: ActSubject; id: string })
   return (
     <section className={styles['history']} aria-label={t('HISTORY')}>
       <Button variant="ghost" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
-        {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+        {isOpen ? <Icon of={ChevronDown} /> : <Icon of={ChevronRight} />}
         {t('HISTORY')}
       </Button>
       <LazyPart onClose={() => open(false)}>{isOpen && <SubjectActs about={about} id={id} />}</LazyPart>

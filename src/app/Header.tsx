@@ -1,4 +1,4 @@
-import { Menu, X } from 'lucide-react';
+import { Menu, X } from 'lucide';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useServices } from '#src/services.tsx';
 import { look, slotLook } from '#src/theme/classes.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Find } from './find/Find.tsx';
 import { useStart } from './frameContext.ts';
 import { LivePart } from './LivePart.tsx';
@@ -46,12 +47,12 @@ function Drawer() {
   return (
     <div className={slotLook('header', 'narrow')}>
       <IconButton name={t('MENU')} aria-haspopup="dialog" onClick={open}>
-        <Menu aria-hidden />
+        <Icon of={Menu} />
       </IconButton>
       <dialog ref={drawer} className={look('drawer')} aria-label={t('MENU')}>
         <div>
           <IconButton name={t('MENU_CLOSE')} onClick={close}>
-            <X aria-hidden />
+            <Icon of={X} />
           </IconButton>
         </div>
         {wasOpened && <Navigation onChoose={close} />}

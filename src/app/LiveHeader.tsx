@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { Bell, BellOff } from 'lucide-react';
+import { Bell, BellOff } from 'lucide';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLost } from '#machines/live/live.selectors.ts';
 import { announcedCount, unreadCount } from '#machines/unread/unread.selectors.ts';
 import type { LiveActor } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { showInTab } from './favicon.ts';
 import type { Sound } from './liveSound.ts';
 
@@ -58,10 +59,10 @@ function NewsOf({ unread }: { unread: UnreadActor }) {
 export function SoundSwitch({ sound }: { sound: Sound }) {
   const { t } = useTranslation();
   const isOn = useSyncExternalStore(sound.subscribe, sound.isOn);
-  const Icon = isOn ? Bell : BellOff;
+  const icon = isOn ? Bell : BellOff;
   return (
     <button type="button" aria-pressed={isOn} onClick={() => sound.turn(!isOn)}>
-      <Icon size={16} aria-hidden="true" />
+      <Icon of={icon} size={16} />
       {t('LIVE_SOUND')}
     </button>
   );

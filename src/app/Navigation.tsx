@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { sectionsFor } from '#src/menu.ts';
 import { home } from '#src/routes.ts';
 import { useFeatures, useServices } from '#src/services.tsx';
 import { slotLook } from '#src/theme/classes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { useFitting } from './menuFitting.ts';
 import { LivePart } from './LivePart.tsx';
 import { useSoon } from './useSoon.ts';
@@ -72,7 +73,7 @@ function More({ entries }: { entries: Entry[] }) {
     <div className={slotLook('header', 'more')} data-more="" data-left-out={entries.length === 0}>
       <button ref={button} type="button" popoverTarget="more-sections" data-current={isCurrent} onClick={place}>
         {t('MENU_MORE')}
-        <ChevronDown size={16} aria-hidden="true" />
+        <Icon of={ChevronDown} size={16} />
       </button>
       <div
         ref={list}

@@ -1,10 +1,11 @@
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { slotLook } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Countdown } from '#src/ui/Countdown.tsx';
 import { OutageContext, useOutageNotice } from '#src/ui/outage.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 
 /** The lost connection, shown once for all that wait for it. */
 export function OfflineBar() {
@@ -24,7 +25,7 @@ export function OfflineBar() {
       {notice?.isRetrying === true && <span>{t('RETRY_UNDER_WAY')}</span>}
       {notice?.hasParts === true && (
         <Button size="xs" disabled={notice.isRetrying} why={t('RETRY_UNDER_WAY')} onClick={outage?.retryAll}>
-          <RotateCw aria-hidden />
+          <Icon of={RotateCw} />
           {t('RETRY_NOW')}
         </Button>
       )}

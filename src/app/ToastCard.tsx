@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useReducedMotion } from 'framer-motion';
 import { useAnimate } from 'framer-motion/mini';
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide';
 import { useLayoutEffect, useRef, type FocusEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
@@ -12,6 +12,7 @@ import { useSay } from '#src/i18n/translateKey.ts';
 import { palette, slotLook } from '#src/theme/classes.ts';
 import { passFocus } from '#src/ui/focus.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 
 const icons = { success: CircleCheck, warning: TriangleAlert, error: CircleAlert, info: Info } as const;
 
@@ -31,7 +32,7 @@ export function ToastCard({ toast, actor }: { toast: Toast; actor: ActorRefFrom<
   useLayoutEffect(() => {
     if (!isStill) animate(card.current, isGoing ? leaving : entering, timing);
   }, [animate, card, isGoing, isStill]);
-  const Icon = icons[toast.status];
+  const icon = icons[toast.status];
   const hold = () => actor.send({ type: 'toast.held' });
   const before = useRef<Element>(null);
   const come = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
@@ -53,13 +54,13 @@ export function ToastCard({ toast, actor }: { toast: Toast; actor: ActorRefFrom<
       onFocus={come}
       onBlur={release}
     >
-      <Icon aria-hidden />
+      <Icon of={icon} />
       <div className={slotLook('toast', 'text')}>
         <p className={slotLook('toast', 'title')}>{say(toast.title, toast.values)}</p>
         {toast.description === undefined ? null : <p>{say(toast.description, toast.values)}</p>}
       </div>
       <IconButton name={t('TOAST_DISMISS')} size="xs" onClick={dismiss}>
-        <X aria-hidden />
+        <Icon of={X} />
       </IconButton>
     </div>
   );

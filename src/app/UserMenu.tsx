@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ChevronDown, ExternalLink } from 'lucide-react';
+import { ChevronDown, ExternalLink } from 'lucide';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { pathTo } from '#src/routes.ts';
 import { useFeature, useServices } from '#src/services.tsx';
 import { slotLook } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { guideAddress } from './guideAddress.ts';
 import { LivePart } from './LivePart.tsx';
 import { LogOut } from './LogOut.tsx';
@@ -26,7 +27,7 @@ export function UserMenu() {
     <div className={slotLook('header', 'account')}>
       <Button variant="ghost" popoverTarget="account" aria-label={t('ACCOUNT', { name })}>
         <span className={slotLook('header', 'user')}>{name}</span>
-        <ChevronDown aria-hidden />
+        <Icon of={ChevronDown} />
       </Button>
       <div ref={menu} id="account" popover="auto" className={slotLook('popover', 'root')} onBeforeToggle={callFor}>
         <p className={slotLook('popover', 'name')}>{name}</p>
@@ -77,7 +78,7 @@ function Links({ onChoose }: { onChoose: () => void }) {
         onClick={onChoose}
       >
         {t('OBSERVER_GUIDE')}
-        <ExternalLink size={14} aria-hidden="true" />
+        <Icon of={ExternalLink} size={14} />
         <span className="visually-hidden"> ({t('NEW_TAB')})</span>
       </a>
     </>

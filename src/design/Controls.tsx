@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { look } from '#src/theme/classes.ts';
 import { recipes } from '#src/theme/recipes.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -11,6 +11,7 @@ import { PinField } from '#src/ui/PinField.tsx';
 import { SecretField } from '#src/ui/SecretField.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Columns, forcedStates, Line, nothing } from './Stand.tsx';
 
 const { size: sizes, variant: variants } = recipes.button.variants;
@@ -33,7 +34,7 @@ export const Buttons = () => (
           disabled
         </Button>
         <Button variant={variant} colorPalette="danger">
-          <Trash2 aria-hidden />
+          <Icon of={Trash2} />
           destroys
         </Button>
         <Button variant={variant} colorPalette="danger" data-force="hover">
@@ -44,14 +45,14 @@ export const Buttons = () => (
     <Line>
       {sizes.map((size) => (
         <IconButton key={size} name={`An icon, ${size}`} size={size}>
-          <Trash2 aria-hidden />
+          <Icon of={Trash2} />
         </IconButton>
       ))}
       <IconButton name="An icon with its tip" data-force="hover">
-        <Trash2 aria-hidden />
+        <Icon of={Trash2} />
       </IconButton>
       <IconButton name="A disabled icon" disabled why="Nothing is chosen yet.">
-        <Trash2 aria-hidden />
+        <Icon of={Trash2} />
       </IconButton>
       <DisplayChoice display="table" onChoose={nothing} />
     </Line>

@@ -1,4 +1,4 @@
-import { Flag, Inbox } from 'lucide-react';
+import { Flag, Inbox } from 'lucide';
 import { createActor } from 'xstate';
 import { toastMachine } from '#machines/toast/toast.machine.ts';
 import { ToastCard } from '#src/app/ToastCard.tsx';
@@ -11,6 +11,7 @@ import { FlagMark } from '#src/ui/FlagMark.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { PhoneAndNgo } from '#src/ui/PhoneAndNgo.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Columns, Line, nothing } from './Stand.tsx';
 
 const failure = (kind: 'server' | 'forbidden' | 'offline') => ({ kind, detail: '' });
@@ -33,7 +34,7 @@ export const Failures = () => (
       onRetry={nothing}
       isAlone
     />
-    <EmptyState icon={<Inbox aria-hidden />} title="Nobody answers to these filters.">
+    <EmptyState icon={<Icon of={Inbox} />} title="Nobody answers to these filters.">
       Take one away, or <Button variant="plain">show all observers</Button>
     </EmptyState>
   </>
@@ -54,7 +55,7 @@ export const Small = () => (
       <kbd className={look('kbd')}>j</kbd>
       {(['plain', 'flagged', 'warning'] as const).map((tone) => (
         <span key={tone} className={look('sign', { tone })}>
-          <Flag aria-hidden />
+          <Icon of={Flag} />
           {tone}
         </span>
       ))}

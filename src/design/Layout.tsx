@@ -1,8 +1,9 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
 import { look } from '#src/theme/classes.ts';
 import { recipes } from '#src/theme/recipes.ts';
 import { Steps } from '#src/import/Steps.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Columns, nothing } from './Stand.tsx';
 
 const { stack, wrap, callout } = recipes;
@@ -33,7 +34,7 @@ export const Layout = () => (
     <Steps now="check" />
     {callout.variants.tone.map((tone) => (
       <p key={tone} className={look('callout', { tone })}>
-        <TriangleAlert aria-hidden />
+        <Icon of={TriangleAlert} />
         <span>
           <strong>{tone}.</strong> What has to be known before one goes on.
         </span>

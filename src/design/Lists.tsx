@@ -1,4 +1,4 @@
-import { Download, Eye, Pencil, Trash2 } from 'lucide-react';
+import { Download, Eye, Pencil, Trash2 } from 'lucide';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { look, slotLook } from '#src/theme/classes.ts';
@@ -11,6 +11,7 @@ import { Pagination } from '#src/ui/Pagination.tsx';
 import { SelectionBar } from '#src/ui/SelectionBar.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { nothing } from './Stand.tsx';
 
 export const Lists = () => (
@@ -59,7 +60,7 @@ export const Lists = () => (
       onClear={nothing}
       actions={
         <Button size="sm" colorPalette="danger">
-          <Trash2 aria-hidden />
+          <Icon of={Trash2} />
           Delete
         </Button>
       }
@@ -108,10 +109,10 @@ const columns: Column<Person>[] = [
 ];
 
 const actions = [
-  { key: 'view', label: 'View', icon: <Eye aria-hidden />, isMain: true, onSelect: nothing },
-  { key: 'edit', label: 'Edit', icon: <Pencil aria-hidden />, onSelect: nothing },
-  { key: 'export', label: 'Export', icon: <Download aria-hidden />, onSelect: nothing },
-  { key: 'delete', label: 'Delete', icon: <Trash2 aria-hidden />, isDangerous: true, onSelect: nothing },
+  { key: 'view', label: 'View', icon: <Icon of={Eye} />, isMain: true, onSelect: nothing },
+  { key: 'edit', label: 'Edit', icon: <Icon of={Pencil} />, onSelect: nothing },
+  { key: 'export', label: 'Export', icon: <Icon of={Download} />, onSelect: nothing },
+  { key: 'delete', label: 'Delete', icon: <Icon of={Trash2} />, isDangerous: true, onSelect: nothing },
 ];
 
 const marks = { ids: new Set(['2']), all: 'some', onToggle: nothing, onToggleAll: nothing } as const;

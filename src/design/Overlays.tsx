@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide';
 import { useState, type ReactNode } from 'react';
 import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -11,6 +11,7 @@ import { ProgressDialog } from '#src/ui/ProgressDialog.tsx';
 import { RowMenu } from '#src/ui/RowMenu.tsx';
 import { TableKeys } from '#src/ui/TableKeys.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Line, nothing } from './Stand.tsx';
 
 interface Opened {
@@ -21,8 +22,8 @@ interface Opened {
 const contested = { name: 'name', label: 'Name', theirs: 'Ioana Marin', mine: 'Ioana Marin-Pop', choice: undefined };
 
 const actions = [
-  { key: 'edit', label: 'Edit', icon: <Pencil aria-hidden />, onSelect: nothing },
-  { key: 'delete', label: 'Delete', icon: <Trash2 aria-hidden />, isDangerous: true, onSelect: nothing },
+  { key: 'edit', label: 'Edit', icon: <Icon of={Pencil} />, onSelect: nothing },
+  { key: 'delete', label: 'Delete', icon: <Icon of={Trash2} />, isDangerous: true, onSelect: nothing },
 ];
 
 const overlays: Readonly<Record<string, (opened: Opened) => ReactNode>> = {

@@ -1,10 +1,11 @@
-import { UserX } from 'lucide-react';
+import { UserX } from 'lucide';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeature } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { ErasureQuestionProps } from './ErasureQuestion.tsx';
 
 const ErasureQuestion = lazyPart(async () => (await import('./ErasureQuestion.tsx')).ErasureQuestion);
@@ -27,7 +28,7 @@ export function ErasureButton({ ids, title, onErased }: ErasureButtonProps) {
   return (
     <>
       <Button colorPalette="danger" onClick={() => ask(true)}>
-        <UserX aria-hidden />
+        <Icon of={UserX} />
         {t(ids === null ? 'ERASURE_ASK_ALL' : 'ERASURE_ASK')}
       </Button>
       <LazyPart onClose={() => ask(false)}>

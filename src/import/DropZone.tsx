@@ -1,7 +1,8 @@
-import { FileUp } from 'lucide-react';
+import { FileUp } from 'lucide';
 import { useId, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { look } from '#src/theme/classes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './DropZone.module.css';
 
 /** A file of lines: chosen, or dropped. */
@@ -30,7 +31,7 @@ export function DropZone({ hint, onFile }: { hint: string; onFile: (file: File) 
         take(event.dataTransfer.files);
       }}
     >
-      <FileUp aria-hidden />
+      <Icon of={FileUp} />
       <strong>{t('SELECT_FILE')}</strong>
       <span className={look('quiet')}>{hint}</span>
       <input

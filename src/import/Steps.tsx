@@ -1,8 +1,9 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportStep } from '#machines/import/import.selectors.ts';
 import { look } from '#src/theme/classes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 
 const steps = [
   ['choose', 'IMPORT_STEP_CHOOSE'],
@@ -28,7 +29,7 @@ export function Steps({ now }: { now: ImportStep }) {
           {...(step === now && { ref: current, tabIndex: -1, 'aria-current': 'step' })}
           data-done={index < reached || undefined}
         >
-          <i aria-hidden>{index < reached ? <Check /> : index + 1}</i>
+          <i aria-hidden>{index < reached ? <Icon of={Check} /> : index + 1}</i>
           <span>{t(label)}</span>
         </li>
       ))}

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { Download, X } from 'lucide-react';
+import { Download, X } from 'lucide';
 import { useCallback, useRef } from 'react';
 import type { ActorRef, Snapshot } from 'xstate';
 import { isRunning } from '#machines/export/export.selectors.ts';
 import { HeadAction } from './HeadAction.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 
 interface ExportButtonProps {
   exporting: ActorRef<Snapshot<unknown> & Parameters<typeof isRunning>[0], { type: 'export.cancelled' }>;
@@ -32,13 +33,13 @@ export function ExportButton({ exporting, words, onAsk, givesWay = false }: Expo
         ref={button}
         givesWay={givesWay}
         name={running ? words.running : words.ask}
-        icon={running ? <Spinner /> : <Download aria-hidden />}
+        icon={running ? <Spinner /> : <Icon of={Download} />}
         disabled={running}
         onClick={onAsk}
       />
       {running && (
         <IconButton ref={handBack} name={words.cancel} onClick={() => exporting.send({ type: 'export.cancelled' })}>
-          <X aria-hidden />
+          <Icon of={X} />
         </IconButton>
       )}
     </>

@@ -1,8 +1,9 @@
-import { MapPinOff } from 'lucide-react';
+import { MapPinOff } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { stationName, type Numbered } from '#src/i18n/stationName.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 
 /** Which station it is, and the way to what is known of it. */
 export const stationColumn = <T extends Numbered>(label: string, doorOf: (row: T) => string): Column<T> => ({
@@ -24,7 +25,7 @@ export function useStationsList() {
   return {
     title: t('STATIONS'),
     failed: t('STATIONS_FAILED'),
-    empty: { icon: <MapPinOff aria-hidden />, title: t('STATIONS_NONE'), text: t('STATIONS_NONE_TEXT') },
+    empty: { icon: <Icon of={MapPinOff} />, title: t('STATIONS_NONE'), text: t('STATIONS_NONE_TEXT') },
     nameOf: stationName,
   };
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Phone, Send } from 'lucide-react';
+import { Phone, Send } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Observer } from '#contract/observers.ts';
@@ -16,6 +16,7 @@ import { useIsLoading } from '#src/loading/useRetry.ts';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { When } from '#src/time/When.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { observerLogic, stationsNamed, todayLogic, writeTo, type Today } from './observer.actors.ts';
 
 interface ObserverCardProps {
@@ -65,13 +66,13 @@ function Known({ observer, onLeave }: { observer: Observer; onLeave: () => void 
       <div className={slotLook('observerCard', 'actions')}>
         {canCall && (
           <a href={`tel:${phone}`}>
-            <Phone aria-hidden />
+            <Icon of={Phone} />
             {t('DESK_CALL')}
           </a>
         )}
         {maySend && isActive && erasedAt === undefined && (
           <Button size="sm" onClick={() => writeTo(services, observer, seesAll)}>
-            <Send aria-hidden />
+            <Icon of={Send} />
             {t('SEND_NOTIF')}
           </Button>
         )}

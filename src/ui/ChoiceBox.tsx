@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
 import { look, slotLook } from '#src/theme/classes.ts';
 
 /** Something to choose, as the list under a field shows it. */
@@ -111,7 +112,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
           onKeyDown={onKeyDown}
           onBlur={settle}
         />
-        <ChevronDown aria-hidden />
+        <Icon of={ChevronDown} />
         {/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a list that belongs to a field */}
         <ul
           className={slotLook('combobox', 'content')}

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataRow } from './DataRow.tsx';
@@ -9,6 +9,7 @@ import { asksForKeys, onRowKey } from './rowKeys.ts';
 import { type RowAction, RowMenu } from './RowMenu.tsx';
 import { useAhead } from './useAhead.ts';
 import { HeadCell } from './HeadCell.tsx';
+import { Icon } from './Icon.tsx';
 
 const loadKeys = () => import('./TableKeys.tsx');
 const TableKeys = lazyPart(async () => (await loadKeys()).TableKeys);
@@ -148,7 +149,7 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 function ColumnHeader<T>({ column, order, onSort }: ColumnHeaderProps<T>) {
   const { key, label, isSortable, isNumeric } = column;
   const direction = order?.column === key ? order.direction : undefined;
-  const Arrow = direction === undefined ? ChevronsUpDown : arrows[direction];
+  const arrow = direction === undefined ? ChevronsUpDown : arrows[direction];
   return (
     <th
       scope="col"
@@ -158,7 +159,7 @@ function ColumnHeader<T>({ column, order, onSort }: ColumnHeaderProps<T>) {
       {isSortable ? (
         <button type="button" onClick={() => onSort?.(key)}>
           {label}
-          <Arrow aria-hidden />
+          <Icon of={arrow} />
         </button>
       ) : (
         <span>{label}</span>

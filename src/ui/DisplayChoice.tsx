@@ -1,5 +1,6 @@
-import { LayoutGrid, Rows3 } from 'lucide-react';
+import { LayoutGrid, Rows3 } from 'lucide';
 import { useTranslation } from 'react-i18next';
+import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { look } from '#src/theme/classes.ts';
 
@@ -24,7 +25,7 @@ export function DisplayChoice({ display, onChoose }: DisplayChoiceProps) {
         aria-pressed={display === 'table'}
         onClick={() => onChoose('table')}
       >
-        <Rows3 aria-hidden />
+        <Icon of={Rows3} />
       </IconButton>
       <IconButton
         name={t('LIST_AS_CARDS')}
@@ -32,7 +33,7 @@ export function DisplayChoice({ display, onChoose }: DisplayChoiceProps) {
         aria-pressed={display === 'cards'}
         onClick={() => onChoose('cards')}
       >
-        <LayoutGrid aria-hidden />
+        <Icon of={LayoutGrid} />
       </IconButton>
     </fieldset>
   );

@@ -1,6 +1,7 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from './Icon.tsx';
 import { slotLook } from '#src/theme/classes.ts';
 import { passFocus } from './focus.ts';
 
@@ -39,7 +40,7 @@ export function FilterChips({ chips, onRemove }: FilterChipsProps) {
             aria-label={t('LIST_REMOVE_FILTER', { filter: label })}
             onClick={remove(key)}
           >
-            <X aria-hidden />
+            <Icon of={X} />
           </button>
         </li>
       ))}

@@ -1,8 +1,9 @@
-import { ChevronDown, Funnel, Search, X } from 'lucide-react';
+import { ChevronDown, Funnel, Search, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { slotLook } from '#src/theme/classes.ts';
 import { Button, buttonLook } from './Button.tsx';
+import { Icon } from './Icon.tsx';
 import { mediaHook } from './mediaHook.ts';
 import { useOnePane } from './useOnePane.ts';
 
@@ -44,11 +45,11 @@ export function FilterForm(props: FilterFormProps) {
       {children}
       <div className={slotLook('filterBar', 'buttons')}>
         <Button type="submit" variant="solid" disabled={isEmpty} why={why}>
-          <Search aria-hidden />
+          <Icon of={Search} />
           {t('FILTER')}
         </Button>
         <Button variant="ghost" disabled={isEmpty} why={why} onClick={onReset}>
-          <X aria-hidden />
+          <Icon of={X} />
           {t('RESET')}
         </Button>
       </div>
@@ -58,9 +59,9 @@ export function FilterForm(props: FilterFormProps) {
   return (
     <details open={!(isLong ? isMedium : isNarrow)} data-long={isLong || undefined}>
       <summary className={`${buttonLook({ variant: 'ghost' })} ${slotLook('filterBar', 'summary')}`}>
-        <Funnel aria-hidden />
+        <Icon of={Funnel} />
         {label}
-        <ChevronDown aria-hidden />
+        <Icon of={ChevronDown} />
       </summary>
       {form}
     </details>

@@ -1,5 +1,6 @@
-import { Check, Minus } from 'lucide-react';
+import { Check, Minus } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
 import { look } from '#src/theme/classes.ts';
 
 interface FlagMarkProps {
@@ -13,7 +14,7 @@ interface FlagMarkProps {
 /** A yes or no, as a sign and as a word. */
 export const FlagMark = ({ isOn, isBusy = false, children }: FlagMarkProps) => (
   <span className={look('flagMark')} data-on={isOn || undefined} aria-busy={isBusy}>
-    {isOn ? <Check aria-hidden /> : <Minus aria-hidden />}
+    {isOn ? <Icon of={Check} /> : <Icon of={Minus} />}
     {children}
   </span>
 );

@@ -1,8 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takesSeveral } from '#contract/question-types.values.ts';
 import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
 import { slotLook } from '#src/theme/classes.ts';
 import type { ShownForm, ShownQuestion } from './shownForm.ts';
 
@@ -47,7 +48,7 @@ export function FormPreview({ form }: { form: ShownForm }) {
       {form.sections.length > 0 && (
         <footer>
           <Button size="sm" disabled={at === 0} why={t('FORM_PREVIEW_FIRST')} onClick={() => turn(-1)}>
-            <ChevronLeft aria-hidden />
+            <Icon of={ChevronLeft} />
             {t('FORM_PREVIEW_PREVIOUS')}
           </Button>
           <output>{t('FORM_PREVIEW_SECTION', { number: at + 1, total: form.sections.length })}</output>
@@ -58,7 +59,7 @@ export function FormPreview({ form }: { form: ShownForm }) {
             onClick={() => turn(1)}
           >
             {t('FORM_PREVIEW_NEXT')}
-            <ChevronRight aria-hidden />
+            <Icon of={ChevronRight} />
           </Button>
         </footer>
       )}

@@ -1,6 +1,7 @@
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from './Icon.tsx';
 import { slotLook } from '#src/theme/classes.ts';
 import { IconButton } from './IconButton.tsx';
 
@@ -38,7 +39,7 @@ export function ListHeader(props: ListHeaderProps) {
         {total !== null && <span>{total}</span>}
         {asOf !== null && <span>{t('LIST_AS_OF', { time: asOf })}</span>}
         <IconButton name={t('LIST_REFRESH')} size="xs" onClick={onRefresh}>
-          <RefreshCw aria-hidden />
+          <Icon of={RefreshCw} />
         </IconButton>
         {asOf !== null && freshness !== 'fresh' && (
           <span className={slotLook('listHeader', 'refreshing')}>

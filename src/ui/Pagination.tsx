@@ -1,7 +1,8 @@
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide';
 import { useId, useRef, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { pageSteps } from './pageSteps.ts';
 import { Select } from './Select.tsx';
@@ -44,10 +45,10 @@ export function Pagination(props: PaginationProps) {
       <nav aria-label={t('LIST_PAGES')}>
         <ul className={slotLook('pagination', 'steps')}>
           <Turn {...back} name={t('LIST_FIRST_PAGE')} onClick={() => onPage(1)}>
-            <ChevronFirst aria-hidden />
+            <Icon of={ChevronFirst} />
           </Turn>
           <Turn {...back} name={t('LIST_PREVIOUS_PAGE')} onClick={() => onPage(page - 1)}>
-            <ChevronLeft aria-hidden />
+            <Icon of={ChevronLeft} />
           </Turn>
           {pageSteps(page, pages).map((step) =>
             typeof step === 'number' ? (
@@ -73,10 +74,10 @@ export function Pagination(props: PaginationProps) {
             / {pages}
           </li>
           <Turn {...on} name={t('LIST_NEXT_PAGE')} onClick={() => onPage(page + 1)}>
-            <ChevronRight aria-hidden />
+            <Icon of={ChevronRight} />
           </Turn>
           <Turn {...on} name={t('LIST_LAST_PAGE')} onClick={() => onPage(pages)}>
-            <ChevronLast aria-hidden />
+            <Icon of={ChevronLast} />
           </Turn>
         </ul>
       </nav>

@@ -1,8 +1,9 @@
-import { Dices } from 'lucide-react';
+import { Dices } from 'lucide';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxPinLength } from '#contract/pins.values.ts';
 import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
 import { TextField } from './TextField.tsx';
 
 interface PinFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'beside'> {
@@ -21,7 +22,7 @@ export function PinField({ onGenerate, ...rest }: PinFieldProps) {
       {...rest}
       beside={
         <Button disabled={rest.readOnly === true} onClick={onGenerate}>
-          <Dices aria-hidden />
+          <Icon of={Dices} />
           {t('PIN_GENERATE')}
         </Button>
       }

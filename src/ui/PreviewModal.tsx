@@ -1,10 +1,11 @@
 import { Dialog } from '@chakra-ui/react';
-import { Printer } from 'lucide-react';
+import { Printer } from 'lucide';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { FormPreview } from './FormPreview.tsx';
 import { FormSheet } from './FormSheet.tsx';
+import { Icon } from './Icon.tsx';
 import { Modal } from './Modal.tsx';
 import type { ShownForm } from './shownForm.ts';
 
@@ -33,7 +34,7 @@ export function PreviewModal({ name, form, onClose, children }: PreviewModalProp
             why={t('FORM_PRINT_NOTHING')}
             onClick={() => window.print()}
           >
-            <Printer aria-hidden />
+            <Icon of={Printer} />
             {t('FORM_PRINT')}
           </Button>
         </Dialog.Footer>

@@ -1,8 +1,9 @@
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { look, palette, slotLook } from '#src/theme/classes.ts';
 import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
 
 interface ProfileProps {
   title: string;
@@ -113,7 +114,7 @@ export function RestoredNotice({ children, onAccept, onDiscard }: RestoredNotice
   const { t } = useTranslation();
   return (
     <div className={`${slotLook('alert', 'root')} ${palette('warning')}`}>
-      <RotateCcw aria-hidden />
+      <Icon of={RotateCcw} />
       <output className={slotLook('alert', 'content')}>
         {t('PROFILE_RESTORED')} {children}
       </output>

@@ -1,7 +1,8 @@
-import { CircleAlert, RotateCw } from 'lucide-react';
+import { CircleAlert, RotateCw } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Countdown } from './Countdown.tsx';
+import { Icon } from './Icon.tsx';
 import { type FailureReason, useFailureText } from './failureText.ts';
 import { useShownByFrame } from './outage.ts';
 import { palette, slotLook } from '#src/theme/classes.ts';
@@ -32,7 +33,7 @@ export function RetryNotice(props: RetryNoticeProps) {
   const isPage = isAlone && failure.kind === 'forbidden';
   return (
     <div className={isPage ? slotLook('failure', 'page') : isShownByFrame ? slotLook('failure', 'quiet') : notice}>
-      <CircleAlert aria-hidden />
+      <Icon of={CircleAlert} />
       {isPage && <h2 className={slotLook('failure', 'title')}>{t('FORBIDDEN_TITLE')}</h2>}
       <output {...(!isPage && !isShownByFrame && { className: slotLook('alert', 'content') })}>
         <strong className={isPage ? 'visually-hidden' : slotLook('alert', 'title')}>{title}</strong>{' '}
@@ -47,7 +48,7 @@ export function RetryNotice(props: RetryNoticeProps) {
       {isRetrying && !isShownByFrame && <span>{t('RETRY_UNDER_WAY')}</span>}
       {!isShownByFrame && (
         <Button size="sm" disabled={isRetrying} onClick={onRetry}>
-          <RotateCw aria-hidden />
+          <Icon of={RotateCw} />
           {t('RETRY_NOW')}
         </Button>
       )}

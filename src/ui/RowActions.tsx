@@ -1,6 +1,7 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { labelOn, type RowAction } from './RowMenu.tsx';
 
@@ -37,7 +38,7 @@ export function RowActions<T>({ row, name, main, hasMenu, onMenu }: RowActionsPr
           data-opens=""
           onClick={({ currentTarget }) => onMenu(row, currentTarget)}
         >
-          <Ellipsis aria-hidden />
+          <Icon of={Ellipsis} />
         </IconButton>
       )}
     </td>

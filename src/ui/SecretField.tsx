@@ -1,8 +1,9 @@
-import { Copy, Eye, EyeOff, KeyRound } from 'lucide-react';
+import { Copy, Eye, EyeOff, KeyRound } from 'lucide';
 import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxLength } from '#contract/text-limits.values.ts';
 import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { slotLook } from '#src/theme/classes.ts';
 import { TextField } from './TextField.tsx';
@@ -28,7 +29,7 @@ export function SecretField({ onGenerate, onChange, ...rest }: SecretFieldProps)
   };
   const show = (
     <IconButton name={isShown ? t('LOGIN_PASSWORD_HIDE') : t('LOGIN_PASSWORD_SHOW')} onClick={() => setShown(!isShown)}>
-      {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+      {isShown ? <Icon of={EyeOff} /> : <Icon of={Eye} />}
     </IconButton>
   );
   return (
@@ -49,13 +50,13 @@ export function SecretField({ onGenerate, onChange, ...rest }: SecretFieldProps)
       {onGenerate && (
         <div className={slotLook('secret', 'actions')}>
           <Button size="sm" onClick={() => make(onGenerate)}>
-            <KeyRound aria-hidden />
+            <Icon of={KeyRound} />
             {t('PASSWORD_GENERATE')}
           </Button>
           {/* Browsers lend the clipboard only to pages that came over TLS. */}
           {made !== null && 'clipboard' in navigator && (
             <Button size="sm" onClick={() => void copy(made).catch(() => setCopied(null))}>
-              <Copy aria-hidden />
+              <Icon of={Copy} />
               {t('PASSWORD_COPY')}
             </Button>
           )}

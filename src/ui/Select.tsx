@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import type { ComponentProps } from 'react';
+import { Icon } from './Icon.tsx';
 import { slotLook } from '#src/theme/classes.ts';
 
 /** The browser's own choice, with Chakra's look. */
@@ -7,7 +8,7 @@ export const Select = (props: Omit<ComponentProps<'select'>, 'className'>) => (
   <div className={slotLook('nativeSelect', 'root')}>
     <select {...props} className={slotLook('nativeSelect', 'field')} />
     <span className={slotLook('nativeSelect', 'indicator')}>
-      <ChevronDown aria-hidden />
+      <Icon of={ChevronDown} />
     </span>
   </div>
 );

@@ -1,6 +1,7 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from './Icon.tsx';
 import { passFocus } from './focus.ts';
 import { slotLook } from '#src/theme/classes.ts';
 import { IconButton } from './IconButton.tsx';
@@ -37,7 +38,7 @@ export function SelectionBar({ count, onClear, actions, children }: SelectionBar
           <strong>{t('LIST_SELECTED', { count })}</strong>
           {actions}
           <IconButton name={t('LIST_CLEAR_SELECTION')} size="sm" onClick={clear}>
-            <X aria-hidden />
+            <Icon of={X} />
           </IconButton>
         </fieldset>
       )}

@@ -1,6 +1,7 @@
-import { LogOut } from 'lucide-react';
+import { LogOut } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
 import { look } from '#src/theme/classes.ts';
 
 export interface ShownSession {
@@ -47,7 +48,7 @@ export function SessionList<Shown extends ShownSession>(props: SessionListProps<
                 aria-label={t('SESSION_END_OF', { name })}
                 onClick={() => onEnd(session)}
               >
-                <LogOut aria-hidden />
+                <Icon of={LogOut} />
                 {t('SESSION_END')}
               </Button>
             )}

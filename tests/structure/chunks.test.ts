@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { chunkGroups } from '../../build/chunks.ts';
 
 const own = (file: string) => `${process.cwd()}/src/${file}`;
-const icon = (file: string) => `/modules/lucide-react/icons/${file}.mjs`;
-const allIcons = '/modules/lucide-react/all.mjs';
+const icon = (file: string) => `/modules/lucide/icons/${file}.mjs`;
+const allIcons = '/modules/lucide/all.mjs';
 
 interface Given {
   code?: string;
@@ -18,7 +18,7 @@ const modules: Record<string, Given> = {
     dynamicallyImportedIds: [own('screens/observers/ObserversScreen.tsx'), own('A.tsx'), own('B.tsx'), own('C.tsx')],
   },
   [own('screens/observers/ObserversScreen.tsx')]: {
-    code: 'import { Send, Trash2 } from "lucide-react";',
+    code: 'import { Send, Trash2 } from "lucide";',
     importedIds: [own('ui/List.tsx'), own('ui/Alone.tsx'), allIcons],
   },
   [own('A.tsx')]: { importedIds: [own('ui/List.tsx'), own('ui/Chart.tsx'), own('ui/Two.tsx')] },

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areKeysOff } from '#src/keys/keysOff.ts';
@@ -7,6 +7,7 @@ import { useLogOut } from '#src/app/LogOut.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { closeMenus, isOverlaid } from '#src/ui/overlays.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { catchEarlyKeys, type EarlyKeys } from './earlyKeys.ts';
 
 const FindDialog = lazyPart(async () => (await import('./FindDialog.tsx')).FindDialog);
@@ -46,7 +47,7 @@ export function Find() {
   return (
     <>
       <IconButton name={t('FIND')} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
-        <Search aria-hidden />
+        <Icon of={Search} />
       </IconButton>
       <LazyPart onClose={close}>
         {isOpen && <FindDialog takeEarly={() => early.current?.take() ?? ''} onClose={close} onLogOut={leave} />}

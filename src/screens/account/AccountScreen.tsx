@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { UserRound } from 'lucide-react';
+import { UserRound } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/account.ts';
 import { isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
@@ -12,6 +12,7 @@ import { Facts, Profile, ProfileSkeleton } from '#src/ui/Profile.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
 import { accountResource } from '#src/loading/accountResource.ts';
 import type { SessionsActor } from '#src/sessions/sessions.actors.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { passwordLogic, sessionsLogic, type AccountActor } from './account.actors.ts';
 import { Factor } from './Factor.tsx';
 import { factorLogic } from './factor.actors.ts';
@@ -79,7 +80,7 @@ function Load({ account }: { account: AccountActor }) {
   const isAbsent = useSelector(account, isNotFound);
   if (isAbsent)
     return (
-      <EmptyState icon={<UserRound aria-hidden />} title={t('MY_ACCOUNT_ABSENT')}>
+      <EmptyState icon={<Icon of={UserRound} />} title={t('MY_ACCOUNT_ABSENT')}>
         <p>{t('MY_ACCOUNT_ABSENT_TEXT')}</p>
       </EmptyState>
     );

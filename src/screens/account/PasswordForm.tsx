@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Check, Dot } from 'lucide-react';
+import { Check, Dot } from 'lucide';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { fieldWords, useFailureText } from '#src/ui/failureText.ts';
 import { keepFocus } from '#src/ui/Profile.tsx';
 import { SecretField } from '#src/ui/SecretField.tsx';
 import { strongPassword } from '#src/ui/strongPassword.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { PasswordActor } from './account.actors.ts';
 import styles from './Account.module.css';
 
@@ -125,7 +126,7 @@ function Rule({ isKept, children }: { isKept: boolean; children: string }) {
   const { t } = useTranslation();
   return (
     <li data-kept={isKept}>
-      {isKept ? <Check aria-hidden /> : <Dot aria-hidden />}
+      {isKept ? <Icon of={Check} /> : <Icon of={Dot} />}
       <span>
         {children}
         {isKept && <span className="visually-hidden"> ({t('PASSWORD_RULE_KEPT')})</span>}

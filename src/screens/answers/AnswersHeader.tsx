@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CheckCheck, Keyboard } from 'lucide-react';
+import { CheckCheck, Keyboard } from 'lucide';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countyOfCode } from '#contract/counties.values.ts';
@@ -21,6 +21,7 @@ import { DownloadAnswers } from './download/DownloadAnswers.tsx';
 import { answersKeys } from './keys.ts';
 import { useListHeading } from './useListHeading.ts';
 import { useShortcuts } from '#src/keys/useShortcuts.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { useReadAll } from './useUnread.ts';
 
 const loadHelp = () => import('./KeyHelp.tsx');
@@ -73,12 +74,12 @@ export function AnswersHeader({ answers, threads, counties, list, live }: Answer
       >
         {list === 'urgents' && readAll !== null && (
           <IconButton name={t('LIVE_READ_ALL')} onClick={readAll}>
-            <CheckCheck aria-hidden />
+            <Icon of={CheckCheck} />
           </IconButton>
         )}
         <SeveralButton />
         <IconButton name={t('ANSWERS_KEYS')} aria-keyshortcuts={answersKeys.help.keys} onClick={help}>
-          <Keyboard aria-hidden />
+          <Icon of={Keyboard} />
         </IconButton>
         <DownloadAnswers
           asked={

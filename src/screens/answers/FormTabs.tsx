@@ -1,10 +1,11 @@
-import { ChevronDown, Flag } from 'lucide-react';
+import { ChevronDown, Flag } from 'lucide';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormTab } from '#machines/answers/answers.types.ts';
 import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { RowMenu } from '#src/ui/RowMenu.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { Tab } from './answers.tabs.ts';
 import styles from './FormTabs.module.css';
 import { useCutOff } from './useCutOff.ts';
@@ -94,7 +95,7 @@ function MoreForms({ tabs, onOpen }: { tabs: readonly Tab[]; onOpen: (form: Form
   const actions = tabs.map((tab) => ({
     key: String(tab.form),
     label: tab.form === 'flagged' ? t('ANSWERS_WHAT_IS_FLAGGED') : name(tab),
-    icon: tab.form === 'flagged' ? <Flag aria-hidden /> : <b>{tab.code}</b>,
+    icon: tab.form === 'flagged' ? <Icon of={Flag} /> : <b>{tab.code}</b>,
     onSelect: () => onOpen(tab.form),
   }));
   return (
@@ -108,7 +109,7 @@ function MoreForms({ tabs, onOpen }: { tabs: readonly Tab[]; onOpen: (form: Form
         onClick={(event) => setOpener(event.currentTarget)}
       >
         {t('MENU_MORE')}
-        <ChevronDown aria-hidden />
+        <Icon of={ChevronDown} />
       </Button>
       {opener !== null && (
         <RowMenu
@@ -170,7 +171,7 @@ function Flags({ count }: { count: number }) {
   const { t } = useTranslation();
   return (
     <span className={look('sign', { tone: 'flagged' })}>
-      <Flag aria-hidden />
+      <Icon of={Flag} />
       {count}
       <span className="visually-hidden"> {t('ANSWERS_FLAGGED_OF_FORM', { count })}</span>
     </span>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -16,6 +16,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Countdown } from '#src/ui/Countdown.tsx';
 import { useShownByFrame } from '#src/ui/outage.ts';
 import { useIsPhone } from '#src/ui/useIsPhone.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { answersKeys } from './keys.ts';
 import styles from './LiveBar.module.css';
 
@@ -115,7 +116,7 @@ function LiveStatus({ actor }: { actor: LiveActor }) {
       </span>
       {canRetry && !isShownByFrame && (
         <Button size="xs" variant="ghost" aria-label={t('RETRY_NOW')} title={t('RETRY_NOW')} onClick={retry}>
-          <RotateCw aria-hidden />
+          <Icon of={RotateCw} />
         </Button>
       )}
     </span>

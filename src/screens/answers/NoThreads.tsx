@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { Inbox, SearchX } from 'lucide-react';
+import { Inbox, SearchX } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import type { ThreadList } from '#src/route.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { AnswersActor } from './answers.actors.ts';
 import { isNarrow, withoutFilter } from './answers.filter.ts';
 import { filterOf } from './answers.selectors.ts';
@@ -14,7 +15,7 @@ export function NoThreads({ answers, list }: { answers: AnswersActor; list: Thre
   const filter = useSelector(answers, filterOf);
   if (isNarrow(filter)) {
     return (
-      <EmptyState icon={<SearchX aria-hidden />} title={t('ANSWERS_NONE_MATCH')}>
+      <EmptyState icon={<Icon of={SearchX} />} title={t('ANSWERS_NONE_MATCH')}>
         <p>{t('ANSWERS_NONE_MATCH_TEXT')}</p>
         <Button size="sm" onClick={() => answers.send({ type: 'filter.changed', filter: withoutFilter(filter) })}>
           {t('RESET')}
@@ -23,7 +24,7 @@ export function NoThreads({ answers, list }: { answers: AnswersActor; list: Thre
     );
   }
   return (
-    <EmptyState icon={<Inbox aria-hidden />} title={list === 'urgents' ? t('ANSWERS_NONE_URGENT') : t('ANSWERS_NONE')}>
+    <EmptyState icon={<Icon of={Inbox} />} title={list === 'urgents' ? t('ANSWERS_NONE_URGENT') : t('ANSWERS_NONE')}>
       <p>{list === 'urgents' ? t('ANSWERS_NONE_URGENT_TEXT') : t('ANSWERS_NONE_TEXT')}</p>
     </EmptyState>
   );

@@ -1,8 +1,9 @@
-import { MousePointerClick } from 'lucide-react';
+import { MousePointerClick } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useMay } from '#src/useMay.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './Answers.module.css';
 import { useDesk } from './desk/deskContext.ts';
 import { deskKeys } from './keys.ts';
@@ -21,7 +22,7 @@ export function NothingChosen({ isBare }: { isBare: boolean }) {
   }
   return (
     <div className={styles['bare']}>
-      <EmptyState icon={<MousePointerClick aria-hidden />} title={t('NOTHING_SELECTED')}>
+      <EmptyState icon={<Icon of={MousePointerClick} />} title={t('NOTHING_SELECTED')}>
         <p>{t('ANSWERS_CHOOSE')}</p>
         {desk !== null && mayReview && (
           <Button variant="solid" aria-keyshortcuts={deskKeys.next.keys} onClick={() => desk.goOn(null)}>

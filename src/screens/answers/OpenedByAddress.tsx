@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Link2 } from 'lucide-react';
+import { Link2 } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import type { Thread } from '#contract/threads.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
@@ -9,6 +9,7 @@ import { useServices } from '#src/services.tsx';
 import { ObserverName } from '#src/observer/ObserverName.tsx';
 import { PhoneAndNgo } from '#src/ui/PhoneAndNgo.tsx';
 import { useIsLoading } from '#src/loading/useRetry.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { AnswersActor, SummaryActor, ThreadActor, ThreadsActor } from './answers.actors.ts';
 import { chosenOf } from './answers.selectors.ts';
 import styles from './OpenedByAddress.module.css';
@@ -41,7 +42,7 @@ function Named({ summary }: { summary: SummaryActor }) {
   return (
     <div className={styles['opened']} aria-current>
       <small>
-        <Link2 aria-hidden />
+        <Icon of={Link2} />
         {t('ANSWERS_OPENED_BY_ADDRESS')}
       </small>
       <strong>{known?.pollingStationName ?? t(loading ? 'LOADING' : 'ANSWERS_UNKNOWN')}</strong>

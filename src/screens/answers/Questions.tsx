@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { Flag } from 'lucide-react';
+import { Flag } from 'lucide';
 import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Note } from '#contract/notes.ts';
 import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { AnswersActor } from './answers.actors.ts';
 import { showOf } from './answers.selectors.ts';
 import type { OptionShown, QuestionShown, SectionShown } from './answers.sections.ts';
@@ -99,7 +100,7 @@ function Flagged() {
   const { t } = useTranslation();
   return (
     <span className={`${look('sign', { tone: 'flagged' })} ${styles['flagged']}`}>
-      <Flag aria-hidden />
+      <Icon of={Flag} />
       {t('ANSWERS_FLAGGED')}
     </span>
   );
@@ -112,7 +113,7 @@ export const Option = memo(function Option({ option }: { option: OptionShown }) 
       <i aria-hidden />
       <span>
         {text}
-        {isFlagged && <Flag aria-hidden />}
+        {isFlagged && <Icon of={Flag} />}
         {isChosen && <Said of={option} />}
       </span>
       {value !== null && <q dir="auto">{value}</q>}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import type { Thread } from '#contract/threads.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
@@ -12,6 +12,7 @@ import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { PhoneAndNgo } from '#src/ui/PhoneAndNgo.tsx';
 import { useIsLoading } from '#src/loading/useRetry.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { AnswersActor, QuestionsActor, SummaryActor, ThreadsActor } from './answers.actors.ts';
 import { chosenOf } from './answers.selectors.ts';
 import styles from './ThreadHeader.module.css';
@@ -40,7 +41,7 @@ export function ThreadHeader({ answers, threads, summary, questions, isOne, onSt
     <header className={styles['header']}>
       {isOne && (
         <IconButton name={t('ANSWERS_BACK')} onClick={() => answers.send({ type: 'thread.closed' })}>
-          <ArrowLeft aria-hidden />
+          <Icon of={ArrowLeft} />
         </IconButton>
       )}
       <h2 id="thread-heading" tabIndex={-1}>
@@ -78,7 +79,7 @@ function Steps({ answers, threads, onStep }: Pick<ThreadHeaderProps, 'answers' |
         why={t('ANSWERS_NONE_BEFORE')}
         onClick={() => onStep(-1)}
       >
-        <ChevronLeft aria-hidden />
+        <Icon of={ChevronLeft} />
       </IconButton>
       <IconButton
         name={t('ANSWERS_NEXT')}
@@ -87,7 +88,7 @@ function Steps({ answers, threads, onStep }: Pick<ThreadHeaderProps, 'answers' |
         why={t('ANSWERS_NONE_AFTER')}
         onClick={() => onStep(1)}
       >
-        <ChevronRight aria-hidden />
+        <Icon of={ChevronRight} />
       </IconButton>
     </span>
   );

@@ -1,4 +1,4 @@
-import { CircleAlert, Flag } from 'lucide-react';
+import { CircleAlert, Flag } from 'lucide';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Thread } from '#contract/threads.ts';
@@ -6,6 +6,7 @@ import { keyOf } from '#machines/threads/threads.rows.ts';
 import { useFormat } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
 import { PhoneAndNgo } from '#src/ui/PhoneAndNgo.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './Answers.module.css';
 import { Age } from './desk/Age.tsx';
 import { useShownReview } from './desk/deskContext.ts';
@@ -64,13 +65,13 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
           </span>
           {row?.review.isEscalated === true && (
             <span className={look('sign', { tone: 'warning' })}>
-              <CircleAlert aria-hidden />
+              <Icon of={CircleAlert} />
               {t('DESK_ESCALATED')}
             </span>
           )}
           {flaggedCount > 0 && (
             <span className={look('sign', { tone: 'flagged' })}>
-              <Flag aria-hidden />
+              <Icon of={Flag} />
               {format.number(flaggedCount)}
               <span className="visually-hidden"> {t('ANSWERS_FLAGGED_OF_THREAD', { count: flaggedCount })}</span>
             </span>

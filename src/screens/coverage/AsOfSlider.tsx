@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { History } from 'lucide-react';
+import { History } from 'lucide';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
@@ -9,6 +9,7 @@ import { useFormat, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { look } from '#src/theme/classes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './AsOfSlider.module.css';
 import { momentsLogic, type BoardActor } from './coverage.actors.ts';
 import type { BoardQuery } from './coverage.query.ts';
@@ -48,7 +49,7 @@ export function AsOfSlider({ actor }: { actor: BoardActor }) {
       )}
       {at !== '' && (
         <output className={look('callout')}>
-          <History aria-hidden />
+          <Icon of={History} />
           <span>
             <strong>{t('COVERAGE_PAST', { time: time(at) })}</strong> {t('COVERAGE_PAST_TEXT')}
           </span>

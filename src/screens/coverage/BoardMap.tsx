@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { MapPinOff } from 'lucide-react';
+import { MapPinOff } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import type { CountyShapes } from '#contract/coverage-plan.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
@@ -8,6 +8,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { shapesLogic } from './coverage.actors.ts';
 import { DrawnMap, type DrawnMapProps } from './DrawnMap.tsx';
 
@@ -22,7 +23,7 @@ export function BoardMap(props: Omit<DrawnMapProps, 'shapes'>) {
       <LoadNotice actor={actor} title={t('COVERAGE_MAP_FAILED')} />
       {shapes === null && !hasFailed && <SkeletonRows rows={6} />}
       {shapes !== null && shapes.counties.length === 0 && (
-        <EmptyState icon={<MapPinOff aria-hidden />} title={t('COVERAGE_NO_MAP')}>
+        <EmptyState icon={<Icon of={MapPinOff} />} title={t('COVERAGE_NO_MAP')}>
           <p>{t('COVERAGE_NO_MAP_TEXT')}</p>
         </EmptyState>
       )}

@@ -1,8 +1,9 @@
 import { useMemo, type ReactElement } from 'react';
-import { MapPinOff } from 'lucide-react';
+import { MapPinOff } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#contract/coverage.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { BoardMap } from './BoardMap.tsx';
 import { BoardStations } from './BoardStations.tsx';
 import { BoardTable } from './BoardTable.tsx';
@@ -24,7 +25,7 @@ export function BoardView({ board: all, query: { form, view, order } }: BoardVie
   }, [all, form, order]);
   if (board.counties.length === 0)
     return (
-      <EmptyState icon={<MapPinOff aria-hidden />} title={t('COVERAGE_NONE')}>
+      <EmptyState icon={<Icon of={MapPinOff} />} title={t('COVERAGE_NONE')}>
         <p>{t('COVERAGE_NONE_TEXT')}</p>
       </EmptyState>
     );

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CalendarClock, History, PhoneCall } from 'lucide-react';
+import { CalendarClock, History, PhoneCall } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isLoading, isNotFound, queryOf, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
@@ -15,6 +15,7 @@ import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useFreshness, useRetry } from '#src/loading/useRetry.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { AsOf } from '#src/time/When.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { AsOfSlider } from './AsOfSlider.tsx';
 import { BoardChoice } from './BoardChoice.tsx';
 import { BoardTotals } from './BoardTotals.tsx';
@@ -41,16 +42,16 @@ export function CoverageScreen() {
         freshness={freshness}
         onRefresh={() => actor.send({ type: 'refreshed' })}
       >
-        <HeadLink name={t('COVERAGE_EXPECTATIONS')} icon={<CalendarClock aria-hidden />} to={pathTo('coveragePlan')} />
+        <HeadLink name={t('COVERAGE_EXPECTATIONS')} icon={<Icon of={CalendarClock} />} to={pathTo('coveragePlan')} />
         <Link className={buttonLook({ variant: 'solid' })} to={doors.calls({})}>
-          <PhoneCall aria-hidden />
+          <Icon of={PhoneCall} />
           {t('COVERAGE_CALLS')}
         </Link>
       </ListHeader>
       <AsOfSlider actor={actor} />
       <LoadNotice actor={actor} title={t('COVERAGE_FAILED')} inSight={sight !== null} />
       {isGone && (
-        <EmptyState icon={<History aria-hidden />} title={t('COVERAGE_NO_MOMENT')}>
+        <EmptyState icon={<Icon of={History} />} title={t('COVERAGE_NO_MOMENT')}>
           <p>{t('COVERAGE_NO_MOMENT_TEXT')}</p>
         </EmptyState>
       )}

@@ -4,6 +4,7 @@ import type { BoardState } from '#contract/coverage.values.ts';
 import type { Counts } from '#contract/coverage.ts';
 import { useFormat } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './StateMark.module.css';
 import { stateIcons, statesIn, stateWords } from './stateWords.ts';
 
@@ -17,10 +18,9 @@ interface StateMarkProps {
 /** A state as icon, colour and word; what stands after it says more. */
 export function StateMark({ state, isWorded = false, children }: StateMarkProps) {
   const { t } = useTranslation();
-  const Icon = stateIcons[state];
   return (
     <span className={styles['mark']} data-state={state} title={t(stateWords[state])}>
-      <Icon aria-hidden />
+      <Icon of={stateIcons[state]} />
       <span {...(!isWorded && { className: 'visually-hidden' })}>{t(stateWords[state])}</span>
       {children}
     </span>
@@ -61,7 +61,6 @@ export function StateCounts({ counts, of, to, isSign = false }: StateCountsProps
   return (
     <span className={look('wrap', { gap: 'xs' })}>
       {states.map((state) => {
-        const Icon = stateIcons[state];
         const count = format.number(counts[state]);
         const word = t(stateWords[state]);
         return (
@@ -73,7 +72,7 @@ export function StateCounts({ counts, of, to, isSign = false }: StateCountsProps
             title={word}
             aria-label={`${of}, ${word}: ${count}`}
           >
-            <Icon aria-hidden />
+            <Icon of={stateIcons[state]} />
             {count}
           </Link>
         );

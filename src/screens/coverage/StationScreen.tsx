@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { MapPinOff } from 'lucide-react';
+import { MapPinOff } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { idIn } from '#contract/ids.values.ts';
@@ -15,6 +15,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { AsOf } from '#src/time/When.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { stationLogic, type StationSight } from './coverage.actors.ts';
 import { doors } from './doors.ts';
 import { Observers } from './Observers.tsx';
@@ -81,7 +82,7 @@ function NoStation() {
     <>
       <BackLink to={doors.stations({})}>{t('STATIONS')}</BackLink>
       <h1 tabIndex={-1}>{t('STATIONS_STATION')}</h1>
-      <EmptyState icon={<MapPinOff aria-hidden />} title={t('COVERAGE_NO_STATION')}>
+      <EmptyState icon={<Icon of={MapPinOff} />} title={t('COVERAGE_NO_STATION')}>
         <p>{t('COVERAGE_NO_STATION_TEXT')}</p>
       </EmptyState>
     </>

@@ -1,18 +1,9 @@
-import {
-  AlarmClock,
-  CircleCheck,
-  CircleDashed,
-  CirclePlus,
-  Contrast,
-  Flag,
-  Hourglass,
-  type LucideIcon,
-} from 'lucide-react';
+import { AlarmClock, CircleCheck, CircleDashed, CirclePlus, Contrast, Flag, Hourglass, type IconNode } from 'lucide';
 import { boardStates, type BoardState } from '#contract/coverage.values.ts';
 import type { Counts } from '#contract/coverage.ts';
 
 /** A state is an icon and a word; its colour follows from `data-state`. */
-export const stateIcons: Readonly<Record<BoardState, LucideIcon>> = {
+export const stateIcons: Readonly<Record<BoardState, IconNode>> = {
   notDue: CircleDashed,
   expected: Hourglass,
   late: AlarmClock,

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Printer } from 'lucide-react';
+import { Printer } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isLoading, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
@@ -12,6 +12,7 @@ import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { When } from '#src/time/When.tsx';
 import styles from './DeskReport.module.css';
 import { Door, Figures } from '#src/Figures.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import paper from './HandoverPaper.module.css';
 import { Notes } from './Notes.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
@@ -31,7 +32,7 @@ export function HandoverScreen() {
         {t('DESK_NUMBERS')}
       </Link>
       <Button variant="solid" onClick={() => window.print()} disabled={sight === null} why={t('FORM_PRINT_NOTHING')}>
-        <Printer aria-hidden />
+        <Icon of={Printer} />
         {t('FORM_PRINT')}
       </Button>
     </>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { useServices } from '#src/services.tsx';
@@ -16,6 +16,7 @@ import { Door } from '#src/Figures.tsx';
 import { giveBackLogic, type GiveBackActor, type Owner, type Person, type ReportActor } from './report.actors.ts';
 import { doors, type Period } from './report.query.ts';
 import { HeadCell } from '#src/ui/HeadCell.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 
 interface PeopleTableProps {
   report: ReportActor;
@@ -95,7 +96,7 @@ function GiveBack({ giving, person }: { giving: GiveBackActor; person: Person })
         aria-label={isSelf ? undefined : t('REPORT_GIVE_BACK_OF', { name: account })}
         onClick={ask}
       >
-        <Undo2 aria-hidden />
+        <Icon of={Undo2} />
         {t(isSelf ? 'REPORT_GIVE_BACK_MINE' : 'REPORT_GIVE_BACK')}
       </Button>
       <ActionQuestion

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Redo2, Undo2 } from 'lucide-react';
+import { Redo2, Undo2 } from 'lucide';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -19,6 +19,7 @@ import { BackLink } from '#src/BackLink.tsx';
 import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { useEditor } from './editor.ts';
 import styles from './EditorBar.module.css';
 
@@ -57,7 +58,7 @@ export function EditorBar({ onPreview }: EditorBarProps) {
           disabled={!canUndo}
           onClick={() => editor.send({ type: 'undo.asked' })}
         >
-          <Undo2 aria-hidden />
+          <Icon of={Undo2} />
         </IconButton>
         <IconButton
           {...atKeyboard}
@@ -65,7 +66,7 @@ export function EditorBar({ onPreview }: EditorBarProps) {
           disabled={!canRedo}
           onClick={() => editor.send({ type: 'redo.asked' })}
         >
-          <Redo2 aria-hidden />
+          <Icon of={Redo2} />
         </IconButton>
         <Button variant="ghost" onClick={onPreview}>
           {t('FORM_PREVIEW')}

@@ -1,6 +1,6 @@
 import { Dialog } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { FileX2 } from 'lucide-react';
+import { FileX2 } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { changesBetween } from '#machines/form/diff.ts';
@@ -18,6 +18,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { useEditor } from './editor.ts';
 
 type OpeningActor = NonNullable<ReturnType<typeof openingOf>>;
@@ -113,7 +114,7 @@ export function Gone() {
     <div className={look('stack', { gap: 'sm' })}>
       <BackLink to={pathTo('forms')}>{t('FORMS')}</BackLink>
       <h1 tabIndex={-1}>{t('FORM')}</h1>
-      <EmptyState icon={<FileX2 aria-hidden />} title={t('FORM_NOT_FOUND')}>
+      <EmptyState icon={<Icon of={FileX2} />} title={t('FORM_NOT_FOUND')}>
         <p>{t('FORM_NOT_FOUND_TEXT')}</p>
         <Link className={buttonLook()} to={pathTo('forms')}>
           {t('FORM_TO_LIST')}

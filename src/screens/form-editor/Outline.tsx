@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question, Section } from '#machines/form/document.ts';
@@ -7,6 +7,7 @@ import { documentOf, openSectionOf } from '#machines/form-editor/form-editor.sel
 import { problemsBySection } from '#machines/form/problems.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SortableList, type Sortable } from '#src/ui/SortableList.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { createKeyedSelector, useQuestion } from './keyedSelector.ts';
 import { beforeAt, change, useEditor } from './editor.ts';
 import styles from './Outline.module.css';
@@ -65,7 +66,7 @@ export function Outline() {
         </SortableList>
       </ol>
       <Button size="sm" variant="plain" onClick={() => change(editor, { edit: 'section.add', after: open })}>
-        <Plus aria-hidden />
+        <Icon of={Plus} />
         {t('SECTION_ADD')}
       </Button>
     </nav>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ListTree, MoreHorizontal, Plus } from 'lucide-react';
+import { ListTree, MoreHorizontal, Plus } from 'lucide';
 import { memo, useCallback, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '#machines/form/document.ts';
@@ -9,6 +9,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { SortableList, type Sortable } from '#src/ui/SortableList.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { beforeAt, change, useEditor } from './editor.ts';
 import fields from './EditorField.module.css';
 import { EditorField } from './EditorField.tsx';
@@ -28,10 +29,10 @@ export function OpenSection() {
   const at = useSelector(editor, (snapshot) => documentOf(snapshot).sections.findIndex(({ key }) => key === open));
   if (open !== null && at !== -1) return <SectionEditor section={open} number={at + 1} />;
   return (
-    <EmptyState icon={<ListTree aria-hidden />} title={t('FORM_NO_SECTIONS')}>
+    <EmptyState icon={<Icon of={ListTree} />} title={t('FORM_NO_SECTIONS')}>
       <p>{t('FORM_NO_SECTIONS_TEXT')}</p>
       <Button variant="solid" data-place="form" onClick={() => change(editor, { edit: 'section.add', after: null })}>
-        <Plus aria-hidden />
+        <Icon of={Plus} />
         {t('SECTION_ADD')}
       </Button>
     </EmptyState>
@@ -53,7 +54,7 @@ const SectionEditor = memo(function SectionEditor({ section, number }: SectionEd
       <PartsProblem place={{ level: 'section', key: section, field: 'questions' }} />
       <QuestionList key={section} section={section} />
       <Button size="sm" onClick={() => change(editor, { edit: 'question.add', section, after: null })}>
-        <Plus aria-hidden />
+        <Icon of={Plus} />
         {t('QUESTION_ADD')}
       </Button>
     </section>
@@ -135,7 +136,7 @@ function SectionHead({ section: key, number }: SectionEditorProps) {
         data-place={`section ${key}`}
         onClick={({ currentTarget }) => openMenu({ key, level: 'section', name, opener: currentTarget })}
       >
-        <MoreHorizontal aria-hidden />
+        <Icon of={MoreHorizontal} />
       </IconButton>
     </div>
   );

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { Copy, CopyCheck, FolderInput, Trash2 } from 'lucide-react';
+import { Copy, CopyCheck, FolderInput, Trash2 } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '#machines/form/document.ts';
 import { sameOptionsProposal, selectedOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { change, useEditor } from './editor.ts';
 import styles from './SelectionActions.module.css';
 
@@ -27,7 +28,7 @@ export function SelectionActions({ onMove }: { onMove: (keys: readonly string[])
     <div className={styles['selection']} role="toolbar" aria-label={t('FORM_SELECTION')}>
       <output>{t('FORM_SELECTED', { count: keys.length })}</output>
       <Button size="sm" onClick={() => onMove(keys)}>
-        <FolderInput aria-hidden />
+        <Icon of={FolderInput} />
         {t('FORM_MOVE_TO_SECTION')}
       </Button>
       <Button
@@ -36,11 +37,11 @@ export function SelectionActions({ onMove }: { onMove: (keys: readonly string[])
         why={t('FORM_SAME_OPTIONS_WHY')}
         onClick={() => editor.send({ type: 'proposal.made', proposal: sameOptionsProposal(editor.getSnapshot()) })}
       >
-        <CopyCheck aria-hidden />
+        <Icon of={CopyCheck} />
         {t('FORM_SAME_OPTIONS')}
       </Button>
       <Button size="sm" onClick={() => change(editor, { edit: 'duplicate', keys })}>
-        <Copy aria-hidden />
+        <Icon of={Copy} />
         {t('FORM_DUPLICATE')}
       </Button>
       <Button
@@ -48,7 +49,7 @@ export function SelectionActions({ onMove }: { onMove: (keys: readonly string[])
         colorPalette="danger"
         onClick={() => editor.send({ type: 'proposal.made', proposal: { what: 'delete', keys } })}
       >
-        <Trash2 aria-hidden />
+        <Icon of={Trash2} />
         {t('DELETE')}
       </Button>
       <Button size="sm" variant="ghost" onClick={clear}>

@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowUp, Copy, FolderInput, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, FolderInput, Trash2 } from 'lucide';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowMenu, type RowAction } from '#src/ui/RowMenu.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { change, useEditor } from './editor.ts';
 import type { OpenMenu } from './openMenu.ts';
 
@@ -21,31 +22,31 @@ export function ThingMenu({ menu, onClose, onMove }: ThingMenuProps) {
       {
         key: 'up',
         label: t('FORM_MOVE_UP'),
-        icon: <ArrowUp aria-hidden />,
+        icon: <Icon of={ArrowUp} />,
         onSelect: ({ key }) => change(editor, { edit: 'shift', keys: [key], by: -1 }),
       },
       {
         key: 'down',
         label: t('FORM_MOVE_DOWN'),
-        icon: <ArrowDown aria-hidden />,
+        icon: <Icon of={ArrowDown} />,
         onSelect: ({ key }) => change(editor, { edit: 'shift', keys: [key], by: 1 }),
       },
       menu.level === 'question' && {
         key: 'move',
         label: t('FORM_MOVE_TO_SECTION'),
-        icon: <FolderInput aria-hidden />,
+        icon: <Icon of={FolderInput} />,
         onSelect: ({ key }) => onMove([key]),
       },
       {
         key: 'duplicate',
         label: t('FORM_DUPLICATE'),
-        icon: <Copy aria-hidden />,
+        icon: <Icon of={Copy} />,
         onSelect: ({ key }) => change(editor, { edit: 'duplicate', keys: [key] }),
       },
       {
         key: 'delete',
         label: t('DELETE'),
-        icon: <Trash2 aria-hidden />,
+        icon: <Icon of={Trash2} />,
         isDangerous: true,
         onSelect: ({ key }) => editor.send({ type: 'proposal.made', proposal: { what: 'delete', keys: [key] } }),
       },

@@ -1,4 +1,4 @@
-import { CircleCheck, FilePenLine, Globe } from 'lucide-react';
+import { CircleCheck, FilePenLine, Globe } from 'lucide';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/form-list.ts';
@@ -9,6 +9,7 @@ import { RowActions } from '#src/ui/RowActions.tsx';
 import type { RowAction } from '#src/ui/RowMenu.tsx';
 import type { Sortable } from '#src/ui/SortableList.tsx';
 import { When } from '#src/time/When.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { nameOf } from './forms.actors.ts';
 import styles from './FormsTable.module.css';
 
@@ -48,13 +49,13 @@ export function FormRow({ form, place, sortable, main, isBusy, onOpen, onMenu }:
       <th scope="row">{form.description}</th>
       <Cell label={t('FORM_ONLY_DIASPORA')}>
         <span className={look('flagMark')} data-on={form.diaspora || undefined}>
-          {form.diaspora && <Globe aria-hidden />}
+          {form.diaspora && <Icon of={Globe} />}
           {form.diaspora ? t('YES') : t('NO')}
         </span>
       </Cell>
       <Cell label={t('FORM_STATUS')}>
         <span className={`${look('flagMark')} ${form.draft ? styles['draft'] : ''}`} data-on="">
-          {form.draft ? <FilePenLine aria-hidden /> : <CircleCheck aria-hidden />}
+          {form.draft ? <Icon of={FilePenLine} /> : <Icon of={CircleCheck} />}
           {form.draft ? t('FORM_DRAFT') : t('FORM_PUBLISHED')}
         </span>
       </Cell>

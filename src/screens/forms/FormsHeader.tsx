@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { FileUp, Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide';
 import { useRef, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { jobOf } from '#machines/job/job.selectors.ts';
@@ -7,6 +7,7 @@ import { ListTop } from '#src/lists/ListTop.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { JobActor } from './jobs.actors.ts';
 import type { ListActor } from './forms.actors.ts';
 
@@ -26,7 +27,7 @@ export function FormsHeader({ list, job, mayEdit, onFile }: FormsHeaderProps) {
         <>
           <ImportButton job={job} onFile={(file) => onFile(file, job)} />
           <Button variant="solid" onClick={() => address.go(pathTo('formNew'))}>
-            <Plus aria-hidden />
+            <Icon of={Plus} />
             {t('NEW_FORM')}
           </Button>
         </>
@@ -55,7 +56,7 @@ function ImportButton({ job, onFile }: { job: JobActor; onFile: (file: File) => 
         onChange={take}
       />
       <Button disabled={isBusy} why={t('FORM_JOB_BUSY')} onClick={() => box.current?.click()}>
-        <FileUp aria-hidden />
+        <Icon of={FileUp} />
         {t('FORM_IMPORT')}
       </Button>
     </>

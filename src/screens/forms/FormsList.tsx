@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { ClipboardList } from 'lucide-react';
+import { ClipboardList } from 'lucide';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/form-list.ts';
@@ -16,6 +16,7 @@ import type { JobActor } from './jobs.actors.ts';
 import { nameOf, type ListActor, type RowActionsActor } from './forms.actors.ts';
 import { arranged, asOrder, isOwn, moved, noOrder } from './forms.order.ts';
 import { pageSizes } from '#src/lists/pageSizes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './FormsTable.module.css';
 import { FormsTable } from './FormsTable.tsx';
 
@@ -38,7 +39,7 @@ export function FormsList({ list, mayEdit, ...rest }: FormsListProps) {
       <LoadNotice actor={list} title={t('FORMS_LOAD_FAILED')} inSight={!blank} />
       {retry === null && (blank || (empty && loading)) && <SkeletonRows rows={blank ? 6 : 1} kind="table" />}
       {retry === null && !blank && empty && !loading && (
-        <EmptyState icon={<ClipboardList aria-hidden />} title={t('FORMS_NONE')}>
+        <EmptyState icon={<Icon of={ClipboardList} />} title={t('FORMS_NONE')}>
           <p>{mayEdit ? t('FORMS_NONE_TEXT') : t('FORMS_NONE_READ_ONLY')}</p>
         </EmptyState>
       )}

@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, Copy, Eye, FileDown, History, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, Eye, FileDown, History, Pencil, Trash2 } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/form-list.ts';
 import { subjectPath } from '#src/acts/acts.query.ts';
 import { pathTo } from '#src/routes.ts';
 import { useFeature, useServices } from '#src/services.tsx';
 import type { RowAction } from '#src/ui/RowMenu.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { JobActor } from './jobs.actors.ts';
 import { describe, type RowActionsActor } from './forms.actors.ts';
 
@@ -29,9 +30,9 @@ export function useFormActions({ rowActions, job, mayEdit, isFirst, isLast, onSt
   const ask = (action: 'duplicate' | 'export') => (form: FormSummary) =>
     job.send({ type: 'job.asked', job: { action, form } });
 
-  const preview: Action = { key: 'preview', label: t('FORM_PREVIEW'), icon: <Eye aria-hidden />, onSelect: onPreview };
+  const preview: Action = { key: 'preview', label: t('FORM_PREVIEW'), icon: <Icon of={Eye} />, onSelect: onPreview };
   const main: Action = mayEdit
-    ? { key: 'edit', label: t('EDIT'), icon: <Pencil aria-hidden />, onSelect: edit }
+    ? { key: 'edit', label: t('EDIT'), icon: <Icon of={Pencil} />, onSelect: edit }
     : preview;
   const others = (form: FormSummary): Action[] => [
     ...(mayEdit ? [preview] : []),
@@ -41,7 +42,7 @@ export function useFormActions({ rowActions, job, mayEdit, isFirst, isLast, onSt
           {
             key: 'up',
             label: t('FORM_MOVE_UP'),
-            icon: <ArrowUp aria-hidden />,
+            icon: <Icon of={ArrowUp} />,
             onSelect: (row: FormSummary) => onStep(row, -1),
           },
         ]),
@@ -51,28 +52,28 @@ export function useFormActions({ rowActions, job, mayEdit, isFirst, isLast, onSt
           {
             key: 'down',
             label: t('FORM_MOVE_DOWN'),
-            icon: <ArrowDown aria-hidden />,
+            icon: <Icon of={ArrowDown} />,
             onSelect: (row: FormSummary) => onStep(row, 1),
           },
         ]),
-    { key: 'export', label: t('FORM_EXPORT'), icon: <FileDown aria-hidden />, onSelect: ask('export') },
+    { key: 'export', label: t('FORM_EXPORT'), icon: <Icon of={FileDown} />, onSelect: ask('export') },
     ...(mayEdit && hasHistory
       ? [
           {
             key: 'history',
             label: t('HISTORY'),
-            icon: <History aria-hidden />,
+            icon: <Icon of={History} />,
             onSelect: ({ id }: FormSummary) => address.go(subjectPath('form', String(id))),
           },
         ]
       : []),
     ...(mayEdit
       ? [
-          { key: 'duplicate', label: t('FORM_DUPLICATE'), icon: <Copy aria-hidden />, onSelect: ask('duplicate') },
+          { key: 'duplicate', label: t('FORM_DUPLICATE'), icon: <Icon of={Copy} />, onSelect: ask('duplicate') },
           {
             key: 'delete',
             label: t('DELETE'),
-            icon: <Trash2 aria-hidden />,
+            icon: <Icon of={Trash2} />,
             isDangerous: true,
             onSelect: (row: FormSummary) =>
               rowActions.send({ type: 'action.asked', action: 'delete', rows: [describe(row)] }),

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { KeyRound, MonitorSmartphone, Pencil, ShieldOff, Trash2, UserPlus } from 'lucide-react';
+import { KeyRound, MonitorSmartphone, Pencil, ShieldOff, Trash2, UserPlus } from 'lucide';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
@@ -19,6 +19,7 @@ import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import { useRetry } from '#src/loading/useRetry.ts';
 import { look } from '#src/theme/classes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { accountsLogic, type AccountsActor } from './accounts.actors.ts';
 import styles from './Accounts.module.css';
 
@@ -51,7 +52,7 @@ export function Accounts({ idNgo }: { idNgo: number }) {
           {t('ACCOUNTS')}
         </h2>
         <Button size="sm" onClick={() => accounts.send({ type: 'form.opened', account: null })}>
-          <UserPlus aria-hidden />
+          <Icon of={UserPlus} />
           {t('ACCOUNT_ADD')}
         </Button>
       </header>
@@ -120,7 +121,7 @@ function AccountRow({ account, accounts }: AccountRowProps) {
           why={t('ACCOUNT_FACTOR_OWN')}
           onClick={() => accounts.send({ type: 'reset.asked', account })}
         >
-          <ShieldOff aria-hidden />
+          <Icon of={ShieldOff} />
         </IconButton>
       )}
       {hasSessions && (
@@ -131,7 +132,7 @@ function AccountRow({ account, accounts }: AccountRowProps) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          <MonitorSmartphone aria-hidden />
+          <Icon of={MonitorSmartphone} />
         </IconButton>
       )}
       <IconButton
@@ -139,7 +140,7 @@ function AccountRow({ account, accounts }: AccountRowProps) {
         size="sm"
         onClick={() => accounts.send({ type: 'form.opened', account })}
       >
-        {hasRoles ? <Pencil aria-hidden /> : <KeyRound aria-hidden />}
+        {hasRoles ? <Icon of={Pencil} /> : <Icon of={KeyRound} />}
       </IconButton>
       <IconButton
         id={`remove-${account.id}`}
@@ -149,7 +150,7 @@ function AccountRow({ account, accounts }: AccountRowProps) {
         why={t('ACCOUNT_OWN')}
         onClick={() => accounts.send({ type: 'remove.asked', account })}
       >
-        <Trash2 aria-hidden />
+        <Icon of={Trash2} />
       </IconButton>
       <LazyPart onClose={() => setOpen(false)}>
         {isOpen && <AccountSessions key={version} account={account} isOwn={own} />}

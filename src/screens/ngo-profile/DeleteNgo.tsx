@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ProfileDanger } from '#src/ui/Profile.tsx';
 import { look } from '#src/theme/classes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { isOwn, type ProfileActor } from './ngo-profile.actors.ts';
 
 export function DeleteNgo({ profile }: { profile: ProfileActor }) {
@@ -21,7 +22,7 @@ export function DeleteNgo({ profile }: { profile: ProfileActor }) {
           why={own ? t('NGO_OWN_DELETE') : t('PROFILE_SAVING')}
           onClick={() => profile.send({ type: 'delete.asked' })}
         >
-          <Trash2 aria-hidden />
+          <Icon of={Trash2} />
           {t('DELETE')}
         </Button>
         {own && <p className={look('quiet')}>{t('NGO_OWN_DELETE')}</p>}

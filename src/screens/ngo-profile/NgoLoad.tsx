@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Building2 } from 'lucide-react';
+import { Building2 } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { Ngo } from '#contract/ngos.ts';
@@ -10,6 +10,7 @@ import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ProfileSkeleton } from '#src/ui/Profile.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { ProfileActor } from './ngo-profile.actors.ts';
 
 /** The NGO on its way, or why it is not here. */
@@ -26,7 +27,7 @@ function Load({ resource }: { resource: Resource }) {
   const missing = useSelector(resource, isNotFound);
   if (missing) {
     return (
-      <EmptyState icon={<Building2 aria-hidden />} title={t('NGO_NOT_FOUND')}>
+      <EmptyState icon={<Icon of={Building2} />} title={t('NGO_NOT_FOUND')}>
         <p>{t('NGO_NOT_FOUND_TEXT')}</p>
       </EmptyState>
     );

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Pencil } from 'lucide-react';
+import { Pencil } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { ProfileMode } from '#machines/profile/profile.types.ts';
@@ -12,6 +12,7 @@ import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { BackLink } from '#src/BackLink.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Profile } from '#src/ui/Profile.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Accounts } from './Accounts.tsx';
 import { DeleteNgo } from './DeleteNgo.tsx';
 import { profileInput, profileLogic } from './ngo-profile.actors.ts';
@@ -45,7 +46,7 @@ function NgoProfile({ mode, id }: { mode: ProfileMode; id: string | null }) {
 
   const edit = mode === 'view' && ngo !== null && mayAll && (
     <Button onClick={() => services.address.go(pathTo('ngoEdit', { id: ngo.id }))}>
-      <Pencil aria-hidden />
+      <Icon of={Pencil} />
       {t('EDIT')}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Building2, SearchX } from 'lucide-react';
+import { Building2, SearchX } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { filterOf, isBlank, rowsInSight } from '#machines/list/list.selectors.ts';
 import { ListPages } from '#src/lists/ListPages.tsx';
@@ -12,6 +12,7 @@ import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useIsLoading, useRetry } from '#src/loading/useRetry.ts';
 import type { ConfirmationActor, ListActor, RowActionsActor, TogglesActor } from './ngos.actors.ts';
 import { pageSizes } from '#src/lists/pageSizes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { NgosTable } from './NgosTable.tsx';
 
 interface NgosListProps {
@@ -50,13 +51,13 @@ function NoNgos({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => v
   const { t } = useTranslation();
   if (!isFiltered) {
     return (
-      <EmptyState icon={<Building2 aria-hidden />} title={t('NGOS_NONE')}>
+      <EmptyState icon={<Icon of={Building2} />} title={t('NGOS_NONE')}>
         <p>{t('NGOS_NONE_TEXT')}</p>
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={<SearchX aria-hidden />} title={t('NGOS_NONE_MATCH')}>
+    <EmptyState icon={<Icon of={SearchX} />} title={t('NGOS_NONE_MATCH')}>
       <p>{t('LIST_NONE_MATCH_TEXT')}</p>
       <Button size="sm" onClick={onClear}>
         {t('RESET')}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListTop } from '#src/lists/ListTop.tsx';
@@ -9,6 +9,7 @@ import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { DisplayChoice } from '#src/ui/DisplayChoice.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { confirmationLogic, rowActionsInput, rowActionsLogic, togglesLogic, type ListActor } from './ngos.actors.ts';
 import { NgosDialogs } from './NgosDialogs.tsx';
 import { NgosFilter } from './NgosFilter.tsx';
@@ -41,7 +42,7 @@ function NgosHeader({ list, children }: { list: ListActor; children: ReactNode }
     <ListTop title={t('NGOS')} list={list}>
       {children}
       <Button variant="solid" onClick={() => address.go(pathTo('ngoNew'))}>
-        <Plus aria-hidden />
+        <Icon of={Plus} />
         {t('NGO_ADD')}
       </Button>
     </ListTop>

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { Pencil, Power, ShieldCheck, Trash2 } from 'lucide-react';
+import { Pencil, Power, ShieldCheck, Trash2 } from 'lucide';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ngo } from '#contract/ngos.ts';
@@ -12,6 +12,7 @@ import type { Display } from '#src/ui/DisplayChoice.tsx';
 import { FlagMark } from '#src/ui/FlagMark.tsx';
 import type { RowAction } from '#src/ui/RowMenu.tsx';
 import { useIsLoading } from '#src/loading/useRetry.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import {
   describe,
   openNgo,
@@ -59,26 +60,26 @@ export function NgosTable({ rowActions, list, toggles, confirmation, display }: 
       {
         key: 'edit',
         label: t('EDIT'),
-        icon: <Pencil aria-hidden />,
+        icon: <Icon of={Pencil} />,
         isMain: true,
         onSelect: (ngo) => openNgo(services, 'edit', ngo),
       },
       {
         key: 'active',
         label: ({ isActive }) => (isActive ? t('MAKE_INACTIVE') : t('MAKE_ACTIVE')),
-        icon: <Power aria-hidden />,
+        icon: <Icon of={Power} />,
         onSelect: flip('isActive', false),
       },
       {
         key: 'organizer',
         label: ({ organizer }) => (organizer ? t('REMOVE_ORGANIZER_FLAG') : t('MAKE_ORGANIZER')),
-        icon: <ShieldCheck aria-hidden />,
+        icon: <Icon of={ShieldCheck} />,
         onSelect: flip('organizer', true),
       },
       {
         key: 'delete',
         label: t('DELETE'),
-        icon: <Trash2 aria-hidden />,
+        icon: <Icon of={Trash2} />,
         isDangerous: true,
         onSelect: (ngo) => rowActions.send({ type: 'action.asked', action: 'delete', rows: [describe(ngo)] }),
       },

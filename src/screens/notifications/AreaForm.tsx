@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { Search, X } from 'lucide-react';
+import { Search, X } from 'lucide';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { County, RangeProblem } from '#machines/notification-recipients/notification-recipients.area.ts';
@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { CountyBox } from '#src/ui/CountyBox.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { useIsLoading } from '#src/loading/useRetry.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './AreaForm.module.css';
 import type { CountiesActor, RecipientsActor } from './notifications.actors.ts';
 import { stationIn } from './notifications.query.ts';
@@ -81,7 +82,7 @@ export function AreaForm({ recipients, counties }: AreaFormProps) {
         {station('to', t('POLLING_STATIONS_TO'), county?.limit)}
         <div className={styles['buttons']}>
           <Button type="submit" variant="solid" disabled={!canSearch} why={why}>
-            <Search aria-hidden />
+            <Icon of={Search} />
             {t('SEARCH')}
           </Button>
           <Button
@@ -91,7 +92,7 @@ export function AreaForm({ recipients, counties }: AreaFormProps) {
               setGeneration(generation + 1);
             }}
           >
-            <X aria-hidden />
+            <Icon of={X} />
             {t('NOTIFICATION_RESET')}
           </Button>
         </div>

@@ -1,13 +1,14 @@
-import { Ban, CircleCheck, CircleX, Clock, FileText, type LucideIcon } from 'lucide-react';
+import { Ban, CircleCheck, CircleX, Clock, FileText, type IconNode } from 'lucide';
 import { Link } from 'react-router-dom';
 import type { Deliveries as Counts, DeliveryStatus } from '#contract/notifications.ts';
 import { useOneStatusText, useStatusCount } from '#src/i18n/deliveryStatus.ts';
 import { look } from '#src/theme/classes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './Deliveries.module.css';
 import { statuses } from './history.query.ts';
 import { sentPath } from './notifications.query.ts';
 
-const icons: Record<DeliveryStatus, LucideIcon> = {
+const icons: Record<DeliveryStatus, IconNode> = {
   queued: Clock,
   sent: CircleCheck,
   failed: CircleX,
@@ -20,10 +21,10 @@ export const countOf = (counts: Counts, status: DeliveryStatus): number =>
 
 export function StatusMark({ status }: { status: DeliveryStatus }) {
   const text = useOneStatusText();
-  const Icon = icons[status];
+  const icon = icons[status];
   return (
     <span className={styles['mark']} data-status={status}>
-      <Icon aria-hidden />
+      <Icon of={icon} />
       {text(status)}
     </span>
   );
@@ -37,10 +38,10 @@ export function Deliveries({ id, counts }: { id: number; counts: Counts }) {
       {statuses
         .filter((status) => countOf(counts, status) > 0)
         .map((status) => {
-          const Icon = icons[status];
+          const icon = icons[status];
           return (
             <li key={status} className={styles['mark']} data-status={status}>
-              <Icon aria-hidden />
+              <Icon of={icon} />
               <Link to={`${sentPath(id)}?status=${status}`}>{countText(status, countOf(counts, status))}</Link>
             </li>
           );

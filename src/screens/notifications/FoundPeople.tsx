@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { MapPin, UserSearch } from 'lucide-react';
+import { MapPin, UserSearch } from 'lucide';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as people from '#machines/notification-recipients/notification-recipients.selectors.ts';
@@ -9,6 +9,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useIsLoading, useRetry } from '#src/loading/useRetry.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './FoundPeople.module.css';
 import type { RecipientsActor } from './notifications.actors.ts';
 import { PeopleCards } from './PeopleCards.tsx';
@@ -27,12 +28,12 @@ export function FoundPeople({ recipients }: { recipients: RecipientsActor }) {
       <output className={styles['dropped']}>{dropped > 0 && t('NOTIFICATION_DROPPED', { count: dropped })}</output>
       {searching && blank && <SkeletonRows rows={4} />}
       {nobody && (
-        <EmptyState icon={<UserSearch aria-hidden />} title={t('NOTIFICATION_NOBODY')}>
+        <EmptyState icon={<Icon of={UserSearch} />} title={t('NOTIFICATION_NOBODY')}>
           <p>{t('NOTIFICATION_NOBODY_TEXT')}</p>
         </EmptyState>
       )}
       {blank && !searching && !nobody && retry === null && (
-        <EmptyState icon={<MapPin aria-hidden />} title={t('NOTIFICATION_NO_RECIPIENTS')}>
+        <EmptyState icon={<Icon of={MapPin} />} title={t('NOTIFICATION_NO_RECIPIENTS')}>
           <p>{t('NOTIFICATION_NO_RECIPIENTS_TEXT')}</p>
         </EmptyState>
       )}

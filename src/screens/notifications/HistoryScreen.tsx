@@ -1,4 +1,4 @@
-import { Inbox, PenLine } from 'lucide-react';
+import { Inbox, PenLine } from 'lucide';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { HeadLink } from '#src/lists/HeadAction.tsx';
 import { When } from '#src/time/When.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { deliveriesOf, historyInput, historyLogic, recipientsOf, senderOf } from './history.actors.ts';
 import styles from './History.module.css';
@@ -26,7 +27,7 @@ export function HistoryScreen() {
       title={t('NOTIFICATION_HISTORY')}
       failed={t('NOTIFICATION_HISTORY_FAILED')}
       empty={{
-        icon: <Inbox aria-hidden />,
+        icon: <Icon of={Inbox} />,
         title: t('NOTIFICATION_NONE_SENT'),
         text: t('NOTIFICATION_NONE_SENT_TEXT'),
       }}
@@ -37,7 +38,7 @@ export function HistoryScreen() {
     >
       <HeadLink
         name={t('NOTIFICATION_WRITE')}
-        icon={<PenLine aria-hidden />}
+        icon={<Icon of={PenLine} />}
         to={pathTo('notifications')}
         variant="solid"
       />

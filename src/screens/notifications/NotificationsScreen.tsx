@@ -1,4 +1,4 @@
-import { History } from 'lucide-react';
+import { History } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#src/routes.ts';
@@ -6,6 +6,7 @@ import { countiesResource } from '#src/loading/cachedResource.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { look } from '#src/theme/classes.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { AreaForm } from './AreaForm.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
 import { MessageForm } from './MessageForm.tsx';
@@ -33,7 +34,7 @@ export function NotificationsScreen() {
       <header className={`${look('wrap', { gap: 'md', ends: 'apart' })} ${styles['header']}`}>
         <h1 tabIndex={-1}>{t('NOTIFICATIONS')}</h1>
         <Link className={buttonLook()} to={pathTo('notificationHistory')}>
-          <History aria-hidden />
+          <Icon of={History} />
           {t('NOTIFICATION_HISTORY')}
         </Link>
       </header>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Copy, TriangleAlert } from 'lucide-react';
+import { Copy, TriangleAlert } from 'lucide';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WithoutApp } from '#contract/notifications.ts';
@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { PhoneAndNgo } from '#src/ui/PhoneAndNgo.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
 import { look } from '#src/theme/classes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { previewLogic, type ReachKey, type ReachPreview as Preview } from './reach.actors.ts';
 import styles from './ReachPreview.module.css';
 
@@ -70,7 +71,7 @@ function Facts({ preview, count, onShowAll }: { preview: Preview; count: number;
 
 const Warning = ({ children }: { children: string }) => (
   <p className={look('callout')}>
-    <TriangleAlert aria-hidden />
+    <Icon of={TriangleAlert} />
     <strong>{children}</strong>
   </p>
 );
@@ -115,7 +116,7 @@ function Others({ people, count, onShowAll }: OthersProps) {
         {/* Browsers lend the clipboard only to pages that came over TLS. */}
         {'clipboard' in navigator && (
           <Button size="sm" onClick={() => void copy().catch(() => setCopied(false))}>
-            <Copy aria-hidden />
+            <Icon of={Copy} />
             {t('NOTIFICATION_COPY_NUMBERS', { count: people.length })}
           </Button>
         )}

@@ -1,10 +1,11 @@
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import type { SentNotification } from '#contract/notifications.ts';
 import { ActionQuestion } from '#src/lists/ActionQuestion.tsx';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { againLogic, deliveriesOf, wouldReplace } from './history.actors.ts';
 import styles from './History.module.css';
 
@@ -23,7 +24,7 @@ export function SendAgain({ notification }: { notification: SentNotification }) 
   return (
     <>
       <Button className={styles['again']} onClick={ask}>
-        <RotateCcw aria-hidden />
+        <Icon of={RotateCcw} />
         {t('NOTIFICATION_AGAIN', { count: failed })}
       </Button>
       <ActionQuestion

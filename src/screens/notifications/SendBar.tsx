@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Megaphone, Send } from 'lucide-react';
+import { Megaphone, Send } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { isCompleteFor, isComposing, isSending } from '#machines/notification/notification.selectors.ts';
 import * as people from '#machines/notification-recipients/notification-recipients.selectors.ts';
@@ -7,6 +7,7 @@ import { itemOf } from '#machines/resource/resource.selectors.ts';
 import type { Reach } from '#src/api/countReach.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { NotificationActor, ReachActor, RecipientsActor } from './notifications.actors.ts';
 import type { ReachPreview } from './reach.actors.ts';
 import { usePreview } from './ReachPreview.tsx';
@@ -53,7 +54,7 @@ export function SendBar({ notification, recipients, reach }: SendBarProps) {
         {...(composing && !complete && { ...looksDisabled, title: t('NOTIFICATION_INCOMPLETE') })}
         onClick={() => ask(people.pickedIds(recipients.getSnapshot()), count)}
       >
-        <Send aria-hidden />
+        <Icon of={Send} />
         {sending ? t('NOTIFICATION_SENDING') : t('NOTIFICATION_SEND_TO', { count })}
       </Button>
       <Button
@@ -62,7 +63,7 @@ export function SendBar({ notification, recipients, reach }: SendBarProps) {
         {...(composing && all !== null && !completeForAll && { ...looksDisabled, title: t('NOTIFICATION_INCOMPLETE') })}
         onClick={() => ask(null, all?.observers ?? 0)}
       >
-        <Megaphone aria-hidden />
+        <Icon of={Megaphone} />
         {t('SEND_NOTIFICATIONS_TO_ALL')}
       </Button>
     </section>

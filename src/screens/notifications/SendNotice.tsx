@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import * as notice from '#machines/notification/notification.selectors.ts';
@@ -7,6 +7,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { useFailureText } from '#src/ui/failureText.ts';
 import { pathTo } from '#src/routes.ts';
 import { look } from '#src/theme/classes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { NotificationActor } from './notifications.actors.ts';
 import { sentPath } from './notifications.query.ts';
 import { sentWords } from './sentWords.ts';
@@ -31,7 +32,7 @@ export function SendNotice({ notification }: { notification: NotificationActor }
       {sending && <p className="visually-hidden">{t('NOTIFICATION_SENDING')}</p>}
       {failure !== null && (
         <div className={look('callout')}>
-          <CircleAlert aria-hidden />
+          <Icon of={CircleAlert} />
           <p>
             <strong>{unsure ? t('NOTIFICATION_UNSURE') : t('NOTIFICATION_NOT_SENT')}.</strong> {reason(failure)}{' '}
             {unsure ? t('NOTIFICATION_UNSURE_TEXT') : t('NOTIFICATION_KEPT')}
@@ -61,7 +62,7 @@ function SentNotice({ notification }: { notification: NotificationActor }) {
   const some = sent?.withApp != null && sent.withApp !== sent.recipients;
   return (
     <p className={look('callout', { tone: isSuccess ? 'success' : 'warning' })}>
-      {isSuccess ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
+      {isSuccess ? <Icon of={CircleCheck} /> : <Icon of={TriangleAlert} />}
       <span>{t(key, values ?? {})}</span>
       {some && id !== null && <Link to={`${sentPath(id)}?status=no-device`}>{t('NOTIFICATION_TO_WITHOUT_APP')}</Link>}
       <Link to={id === null ? pathTo('notificationHistory') : sentPath(id)}>{t('NOTIFICATION_TO_DELIVERIES')}</Link>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { MessageCircleOff } from 'lucide-react';
+import { MessageCircleOff } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import * as watch from '#machines/watched-query/watched-query.selectors.ts';
@@ -12,6 +12,7 @@ import { BackLink } from '#src/BackLink.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { sentInput, sentLogic, type SentActor, type SentSight } from './history.actors.ts';
 import { SendAgain } from './SendAgain.tsx';
 import { SentMessage } from './SentMessage.tsx';
@@ -60,7 +61,7 @@ function LoadState({ sent }: { sent: SentActor }) {
   const blank = useSelector(sent, watch.isLoading) && isEmpty;
   if (notFound) {
     return (
-      <EmptyState icon={<MessageCircleOff aria-hidden />} title={t('NOTIFICATION_NOT_FOUND')}>
+      <EmptyState icon={<Icon of={MessageCircleOff} />} title={t('NOTIFICATION_NOT_FOUND')}>
         <p>{t('NOTIFICATION_NOT_FOUND_TEXT')}</p>
       </EmptyState>
     );

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { MailCheck } from 'lucide-react';
+import { MailCheck } from 'lucide';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import { When } from '#src/time/When.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { historyInput, undeliveredLogic, type Undelivered } from './history.actors.ts';
 import { sentPath } from './notifications.query.ts';
 import { useReason } from './useReason.ts';
@@ -28,7 +29,7 @@ export function UndeliveredScreen() {
         actor={actor}
         title={t('UNDELIVERED')}
         failed={t('UNDELIVERED_FAILED')}
-        empty={{ icon: <MailCheck aria-hidden />, title: t('UNDELIVERED_NONE'), text: t('UNDELIVERED_NONE_TEXT') }}
+        empty={{ icon: <Icon of={MailCheck} />, title: t('UNDELIVERED_NONE'), text: t('UNDELIVERED_NONE_TEXT') }}
         columns={useColumns()}
         idOf={({ idNotification, idObserver }) => `${idNotification} ${idObserver}`}
         nameOf={({ name }) => name}

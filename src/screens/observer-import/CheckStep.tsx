@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { missingColumns } from '#contract/observer-import-rows.ts';
 import {
@@ -25,6 +25,7 @@ import type { ImportActor } from './observer-import.actors.ts';
 import frame from '#src/import/Import.module.css';
 import { UploadActions } from '#src/import/UploadActions.tsx';
 import { UploadQuestions } from '#src/import/UploadQuestions.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { ReportButton } from './ReportButton.tsx';
 
 /** What the file holds: problems first, then how it was understood (OBI-02). */
@@ -59,7 +60,7 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
       </p>
       {!understood.isCompared && !missing && (
         <div className={look('callout')}>
-          <TriangleAlert aria-hidden />
+          <Icon of={TriangleAlert} />
           <p>{t(ngo === null ? 'IMPORT_NGO_FIRST' : 'IMPORT_NOT_COMPARED')}</p>
           {ngo !== null && (
             <Button
@@ -74,7 +75,7 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
       )}
       {understood.weakPins > 0 && (
         <p className={look('callout')}>
-          <TriangleAlert aria-hidden />
+          <Icon of={TriangleAlert} />
           <span>{t('IMPORT_WEAK_PINS', { count: understood.weakPins })}</span>
         </p>
       )}
@@ -150,7 +151,7 @@ function Failure({ actor }: { actor: ImportActor }) {
     <div className={frame['alert']} role="alert">
       {failed && (
         <p className={look('callout', { tone: 'error' })}>
-          <CircleAlert aria-hidden />
+          <Icon of={CircleAlert} />
           <span>
             <strong>{t('IMPORT_FAILED')}.</strong> {failure !== null && reason(failure)}{' '}
             {t(unknown ? 'IMPORT_OUTCOME_UNKNOWN' : 'IMPORT_NOTHING_ADDED')}

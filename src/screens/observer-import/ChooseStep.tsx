@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { isRunning } from '#machines/export/export.selectors.ts';
 import { fileOf, isReading, progressOf } from '#machines/import/import.selectors.ts';
@@ -9,6 +9,7 @@ import frame from '#src/import/Import.module.css';
 import { FileRefused } from './FileRefused.tsx';
 import { Progress } from '#src/import/Progress.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { NgoField } from './NgoField.tsx';
 import {
   choose,
@@ -66,7 +67,7 @@ function Explanation({ download }: { download: DownloadActor }) {
         disabled={running}
         onClick={() => download.send({ type: 'export.asked', filter: { what: 'template' } })}
       >
-        <Download aria-hidden />
+        <Icon of={Download} />
         {t('IMPORT_TEMPLATE')}
       </Button>
     </section>

@@ -1,9 +1,10 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { missingColumns, observerColumns, type ObserverColumn } from '#contract/observer-import-rows.ts';
 import { CheckLine } from '#src/ui/CheckLine.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { look } from '#src/theme/classes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './CheckStep.module.css';
 import type { Understood } from './file-jobs.ts';
 import type { ImportActor } from './observer-import.actors.ts';
@@ -31,7 +32,7 @@ export function ColumnChoice({ actor, understood, isFixed }: ColumnChoiceProps) 
     <>
       {missingColumns(columns).length > 0 && (
         <p className={look('callout')} role="alert">
-          <TriangleAlert aria-hidden />
+          <Icon of={TriangleAlert} />
           <span>{t('IMPORT_COLUMNS_MISSING')}</span>
         </p>
       )}

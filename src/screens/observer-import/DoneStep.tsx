@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ImportProblem } from '#contract/observer-import.ts';
@@ -11,6 +11,7 @@ import type { StepProps } from './ChooseStep.tsx';
 import type { FileRow, Understood } from './file-jobs.ts';
 import { FileRows } from './FileRows.tsx';
 import styles from '#src/import/Import.module.css';
+import { Icon } from '#src/ui/Icon.tsx';
 import { ReportButton } from './ReportButton.tsx';
 
 /** How many were added, and every line that was not (OBI-03). */
@@ -23,7 +24,7 @@ export function DoneStep({ actor, download }: StepProps) {
   return (
     <div className={look('stack', { gap: 'lg' })}>
       <output className={`${look('callout', { tone: 'success' })} ${styles['success']}`}>
-        <CircleCheck aria-hidden />
+        <Icon of={CircleCheck} />
         <span>{t('IMPORT_DONE', { count })}</span>
       </output>
       <div className={look('wrap', { gap: 'md' })}>

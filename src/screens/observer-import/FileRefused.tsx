@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { fileOf, isRefused, refusalOf } from '#machines/import/import.selectors.ts';
 import styles from '#src/import/Import.module.css';
 import { look } from '#src/theme/classes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { ImportActor } from './observer-import.actors.ts';
 
 const refusals = {
@@ -24,7 +25,7 @@ export function FileRefused({ actor }: { actor: ImportActor }) {
     <div className={styles['alert']} role="alert">
       {refused && reason !== null && (
         <p className={look('callout', { tone: 'error' })}>
-          <CircleAlert aria-hidden />
+          <Icon of={CircleAlert} />
           <span>
             <strong>{file?.name}</strong> {t(refusals[reason])}
           </span>

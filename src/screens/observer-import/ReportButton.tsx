@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import type { ImportProblem } from '#contract/observer-import.ts';
 import { isRunning } from '#machines/export/export.selectors.ts';
 import { fileOf, ngoId } from '#machines/import/import.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { Understood } from './file-jobs.ts';
 import type { DownloadActor, ImportActor } from './observer-import.actors.ts';
 import { useReasonWords } from './reasonWords.ts';
@@ -41,7 +42,7 @@ export function ReportButton({ actor, download, understood, refused }: ReportBut
     });
   return (
     <Button size="sm" disabled={running} onClick={ask}>
-      <Download aria-hidden />
+      <Icon of={Download} />
       {t('IMPORT_REPORT')}
     </Button>
   );

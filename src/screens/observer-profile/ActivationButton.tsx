@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { UserCheck, UserMinus } from 'lucide-react';
+import { UserCheck, UserMinus } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import type { Observer } from '#contract/observers.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ActionQuestion } from '#src/lists/ActionQuestion.tsx';
 import { askFirst } from '#src/actors/askFirst.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { activationLogic, type Activation } from './view.actors.ts';
 
 interface ActivationButtonProps {
@@ -22,11 +23,11 @@ export function ActivationButton({ observer: { id, name, isActive }, onChanged }
   const job = { id, name, isActive: !isActive };
   const press = () =>
     isActive ? asking.send({ type: 'action.asked', action: job }) : activation.send({ type: 'job.asked', job });
-  const Icon = isActive ? UserMinus : UserCheck;
+  const icon = isActive ? UserMinus : UserCheck;
   return (
     <>
       <Button disabled={isBusy} why={t('WORKING')} onClick={press}>
-        <Icon aria-hidden />
+        <Icon of={icon} />
         {t(isActive ? 'OBSERVER_DEACTIVATE' : 'OBSERVER_ACTIVATE')}
       </Button>
       <ActionQuestion

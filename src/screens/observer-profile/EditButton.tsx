@@ -1,9 +1,10 @@
-import { Pencil } from 'lucide-react';
+import { Pencil } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { observerPath } from '#src/routes.ts';
 import { useMay } from '#src/useMay.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { Wanted } from './observerByPhone.ts';
 
 export function EditButton({ wanted: { phone, id } }: { wanted: Wanted }) {
@@ -11,7 +12,7 @@ export function EditButton({ wanted: { phone, id } }: { wanted: Wanted }) {
   if (!useMay('ngoAdmin')) return null;
   return (
     <Link className={buttonLook()} to={observerPath('edit', phone, id)}>
-      <Pencil aria-hidden />
+      <Icon of={Pencil} />
       {t('EDIT')}
     </Link>
   );

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { pinProblem, usualPinLength } from '#contract/pins.values.ts';
 import { entityOf, isReadOnly, isRestored, isSaving, isUnsaved } from '#machines/profile/profile.selectors.ts';
@@ -17,6 +17,7 @@ import type { ProfileActor } from './observer-profile.actors.ts';
 import { wrong, type TextFieldName } from './observer-profile.form.ts';
 import { submitter, type ObserverFormApi } from './useObserverForm.ts';
 import { useSay } from '#src/i18n/translateKey.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 
 interface ObserverFieldsProps {
   profile: ProfileActor;
@@ -84,7 +85,7 @@ export function ObserverFields({ profile, form, mode }: ObserverFieldsProps) {
             onMouseDown={keepFocus}
             onClick={() => profile.send({ type: 'delete.asked' })}
           >
-            <Trash2 aria-hidden />
+            <Icon of={Trash2} />
             {t('DELETE')}
           </Button>
         </ProfileDanger>

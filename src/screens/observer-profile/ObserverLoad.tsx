@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Users, UserSearch } from 'lucide-react';
+import { Users, UserSearch } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
@@ -14,6 +14,7 @@ import { useServices } from '#src/services.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ProfileSkeleton } from '#src/ui/Profile.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { ProfileActor } from './observer-profile.actors.ts';
 
 type Resource = ActorRefFrom<ReturnType<typeof createResourceMachine<Observer, string>>>;
@@ -31,7 +32,7 @@ function Progress({ resource, phone }: { resource: Resource; phone: string }) {
   const notFound = useSelector(resource, isNotFound);
   if (retry?.failure.code === 'observer-phone-twice') {
     return (
-      <EmptyState icon={<Users aria-hidden />} title={t('OBSERVER_TWICE', { phone })}>
+      <EmptyState icon={<Icon of={Users} />} title={t('OBSERVER_TWICE', { phone })}>
         <p>{t('OBSERVER_TWICE_TEXT')}</p>
         <Link to={`${pathTo('observers')}?phone=${encodeURIComponent(phone)}`}>{t('OBSERVER_TWICE_CHOOSE')}</Link>
       </EmptyState>
@@ -39,7 +40,7 @@ function Progress({ resource, phone }: { resource: Resource; phone: string }) {
   }
   if (notFound) {
     return (
-      <EmptyState icon={<UserSearch aria-hidden />} title={t('OBSERVER_NOT_FOUND', { phone })}>
+      <EmptyState icon={<Icon of={UserSearch} />} title={t('OBSERVER_NOT_FOUND', { phone })}>
         <p>{t('OBSERVER_NOT_FOUND_TEXT')}</p>
         <Link to={observersAsLeft(drafts)}>{t('PROFILE_VANISHED_LEAVE')}</Link>
       </EmptyState>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Phone, Send } from 'lucide-react';
+import { Phone, Send } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import type { Observer } from '#contract/observers.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
@@ -7,6 +7,7 @@ import { writeTo } from '#src/observer/observer.actors.ts';
 import { useServices } from '#src/services.tsx';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
 import { useMay } from '#src/useMay.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { ActivationButton } from './ActivationButton.tsx';
 import { EditButton } from './EditButton.tsx';
 import type { Wanted } from './observerByPhone.ts';
@@ -30,13 +31,13 @@ export function ProfileActions({ observer, wanted, onChanged }: ProfileActionsPr
     <>
       {/^\+?\d/u.test(observer.phone) && (
         <a className={buttonLook()} href={`tel:${observer.phone}`}>
-          <Phone aria-hidden />
+          <Icon of={Phone} />
           {t('DESK_CALL')}
         </a>
       )}
       {maySend && observer.isActive && (
         <Button onClick={() => writeTo(services, observer, seesAll)}>
-          <Send aria-hidden />
+          <Icon of={Send} />
           {t('SEND_NOTIF')}
         </Button>
       )}

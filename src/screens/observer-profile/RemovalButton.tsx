@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Observer } from '#contract/observers.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { viewRemovalLogic } from './view.actors.ts';
 
 const RemovalQuestion = lazyPart(async () => (await import('./RemovalQuestion.tsx')).RemovalQuestion);
@@ -22,7 +23,7 @@ export function RemovalButton(props: RemovalButtonProps) {
   return (
     <>
       <Button colorPalette="danger" onClick={() => ask(asked + 1)}>
-        <Trash2 aria-hidden />
+        <Icon of={Trash2} />
         {t('DELETE')}
       </Button>
       {asked > 0 && <Removal key={asked} {...props} />}

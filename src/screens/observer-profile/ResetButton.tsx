@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { KeyRound } from 'lucide-react';
+import { KeyRound } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import type { Observer } from '#contract/observers.ts';
 import { isOpen } from '#machines/reset-password/reset-password.selectors.ts';
@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 
 const load = () => import('#src/observer/ResetPasswordDialog.tsx');
 const ResetPasswordDialog = lazyPart(async () => (await load()).ResetPasswordDialog);
@@ -24,7 +25,7 @@ export function ResetButton({ observer: { id, name, phone, ngo } }: { observer: 
   return (
     <>
       <Button onClick={() => reset.send({ type: 'reset.opened', person })}>
-        <KeyRound aria-hidden />
+        <Icon of={KeyRound} />
         {t('RESET_PASSWORD')}
       </Button>
       <LazyPart onClose={() => reset.send({ type: 'reset.closed' })}>

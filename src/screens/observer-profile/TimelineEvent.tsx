@@ -1,4 +1,4 @@
-import { Flag, LogIn, LogOut, Mail, PencilLine, StickyNote, UserCog, type LucideIcon } from 'lucide-react';
+import { Flag, LogIn, LogOut, Mail, PencilLine, StickyNote, UserCog, type IconNode } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ObserverEvent } from '#contract/observer-page.ts';
@@ -7,9 +7,10 @@ import { useOneStatusText } from '#src/i18n/deliveryStatus.ts';
 import { stationName } from '#src/i18n/stationName.ts';
 import { pathTo } from '#src/routes.ts';
 import { When } from '#src/time/When.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './ObserverTimeline.module.css';
 
-const icons: Readonly<Record<ObserverEvent['kind'], LucideIcon>> = {
+const icons: Readonly<Record<ObserverEvent['kind'], IconNode>> = {
   arrived: LogIn,
   left: LogOut,
   answered: PencilLine,
@@ -25,10 +26,10 @@ interface EventProps {
 
 export function TimelineEvent({ event, idObserver }: EventProps) {
   const isFlagged = event.kind === 'answered' && event.flagged > 0;
-  const Icon = isFlagged ? Flag : icons[event.kind];
+  const icon = isFlagged ? Flag : icons[event.kind];
   return (
     <li data-kind={event.kind} data-flagged={isFlagged || undefined}>
-      <Icon aria-hidden />
+      <Icon of={icon} />
       <span className={styles['time']}>
         <When instant={event.at} isWhole />
       </span>

@@ -1,11 +1,12 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { Send, Trash2 } from 'lucide-react';
+import { Send, Trash2 } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { pickedRows } from '#machines/selection/selection.selectors.ts';
 import { HeadAction } from '#src/lists/HeadAction.tsx';
 import { useServices } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
 import { SelectionBar } from '#src/ui/SelectionBar.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import {
   notify,
   type ListActor,
@@ -37,7 +38,7 @@ export function ObserversBar({ rowActions, list, selection, ngos }: ObserversBar
           <HeadAction
             size="sm"
             variant="solid"
-            icon={<Send aria-hidden />}
+            icon={<Icon of={Send} />}
             name={t('SEND_NOTIF')}
             onClick={() => notify(services, rows)}
           />
@@ -46,7 +47,7 @@ export function ObserversBar({ rowActions, list, selection, ngos }: ObserversBar
               size="sm"
               variant="solid"
               colorPalette="danger"
-              icon={<Trash2 aria-hidden />}
+              icon={<Icon of={Trash2} />}
               name={t('DELETE')}
               onClick={() => rowActions.send({ type: 'action.asked', action: 'delete', rows })}
             />

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { KeyRound, Pencil, Send, Trash2 } from 'lucide-react';
+import { KeyRound, Pencil, Send, Trash2 } from 'lucide';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Observer } from '#contract/observers.ts';
@@ -17,6 +17,7 @@ import type { RowAction } from '#src/ui/RowMenu.tsx';
 import { useMay } from '#src/useMay.ts';
 import { useIsLoading } from '#src/loading/useRetry.ts';
 import { AsOf, When } from '#src/time/When.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { describe, notify, type ListActor, type SelectionActor, type RowActionsActor } from './observers.actors.ts';
 
 interface ObserversTableProps {
@@ -53,14 +54,14 @@ export function ObserversTable({ rowActions, list, selection, reset, display }: 
       {
         key: 'edit',
         label: t('EDIT'),
-        icon: <Pencil aria-hidden />,
+        icon: <Icon of={Pencil} />,
         isMain: true,
         onSelect: (observer) => address.go(pathOf('edit', observer)),
       },
       {
         key: 'reset',
         label: t('RESET_PASSWORD'),
-        icon: <KeyRound aria-hidden />,
+        icon: <Icon of={KeyRound} />,
         onSelect: ({ id, name, phone, ngo }) =>
           reset.send({
             type: 'reset.opened',
@@ -70,13 +71,13 @@ export function ObserversTable({ rowActions, list, selection, reset, display }: 
       {
         key: 'notify',
         label: t('SEND_NOTIF'),
-        icon: <Send aria-hidden />,
+        icon: <Icon of={Send} />,
         onSelect: (observer) => notify(services, [describe(services)(observer)]),
       },
       {
         key: 'delete',
         label: t('DELETE'),
-        icon: <Trash2 aria-hidden />,
+        icon: <Icon of={Trash2} />,
         isDangerous: true,
         onSelect: (observer) =>
           rowActions.send({ type: 'action.asked', action: 'delete', rows: [describe(services)(observer)] }),

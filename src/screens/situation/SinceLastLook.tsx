@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Door } from '#src/Figures.tsx';
 import { useFormat } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { look } from '#src/theme/classes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { doors } from './doors.ts';
 import { lookLogic, type Situation, type SituationActor } from './situation.actors.ts';
 import styles from './Situation.module.css';
@@ -49,7 +50,7 @@ export function SinceLastLook({ actor, situation }: { actor: SituationActor; sit
             why={t('LIST_STILL_LOADING')}
             onClick={() => looking.send({ type: 'job.asked', job: situation.at })}
           >
-            <Check aria-hidden />
+            <Icon of={Check} />
             {t('SITUATION_SEEN')}
           </Button>
         </>

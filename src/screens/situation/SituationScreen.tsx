@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { MonitorPlay } from 'lucide-react';
+import { MonitorPlay } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { wallPath } from '#contract/wall.values.ts';
@@ -14,6 +14,7 @@ import { buttonLook } from '#src/ui/Button.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { look } from '#src/theme/classes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Charts } from './Charts.tsx';
 import { SinceLastLook } from './SinceLastLook.tsx';
 import { situationLogic, watchInput, type Situation } from './situation.actors.ts';
@@ -37,12 +38,12 @@ function WallDoor() {
   if (!isOffered) return null;
   return makesLinks ? (
     <Link className={buttonLook()} to={pathTo('wallLinks')}>
-      <MonitorPlay aria-hidden />
+      <Icon of={MonitorPlay} />
       {t('WALL')}
     </Link>
   ) : (
     <a className={buttonLook()} href={wallPath} target="_blank" rel="noreferrer">
-      <MonitorPlay aria-hidden />
+      <Icon of={MonitorPlay} />
       {t('WALL')}
     </a>
   );

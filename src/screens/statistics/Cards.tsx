@@ -1,10 +1,11 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { ChartNoAxesColumn } from 'lucide-react';
+import { ChartNoAxesColumn } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { cardOf, isRefreshing, keysOf, placeOf, standings } from '#machines/statistics/statistics.selectors.ts';
 import type { Standing } from '#machines/top-list/top-list.selectors.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { look } from '#src/theme/classes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { StatisticsActor } from './statistics.actors.ts';
 import styles from './Statistics.module.css';
 import { CardSkeleton, TopListCard } from './TopListCard.tsx';
@@ -20,7 +21,7 @@ export function Cards({ statistics, hasRates }: { statistics: StatisticsActor; h
   const isBusy = useSelector(statistics, isRefreshing);
   if (isEmpty) {
     return (
-      <EmptyState icon={<ChartNoAxesColumn aria-hidden />} title={t('STATISTICS_NONE')}>
+      <EmptyState icon={<Icon of={ChartNoAxesColumn} />} title={t('STATISTICS_NONE')}>
         <p>{t('STATISTICS_NONE_TEXT')}</p>
       </EmptyState>
     );

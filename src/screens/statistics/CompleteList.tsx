@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { ChartNoAxesColumn } from 'lucide-react';
+import { ChartNoAxesColumn } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { asOf, greatest, pagesOf, rowsInSight, standingOf, wholeOf } from '#machines/top-list/top-list.selectors.ts';
 import { LoadNotice } from '#src/loading/LoadNotice.tsx';
@@ -9,6 +9,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useIsLoading, useRetry } from '#src/loading/useRetry.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Chart } from './Chart.tsx';
 import styles from './CompleteList.module.css';
 import { Ranking } from './Ranking.tsx';
@@ -49,7 +50,7 @@ export function CompleteList({ list, actor, hasOwnRefresh = false }: CompleteLis
       <LoadNotice actor={actor} title={t('STATISTICS_LIST_FAILED')} inSight={standing === 'shown'} />
       {time === null && retry === null && <SkeletonRows rows={8} />}
       {standing === 'empty' && (
-        <EmptyState icon={<ChartNoAxesColumn aria-hidden />} title={t('STATISTICS_NONE')}>
+        <EmptyState icon={<Icon of={ChartNoAxesColumn} />} title={t('STATISTICS_NONE')}>
           <p>{t('STATISTICS_NONE_TEXT')}</p>
         </EmptyState>
       )}

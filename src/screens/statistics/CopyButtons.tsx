@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { Copy as CopyIcon, Download } from 'lucide-react';
+import { Copy as CopyIcon, Download } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { isRunning } from '#machines/export/export.selectors.ts';
 import { standingOf } from '#machines/top-list/top-list.selectors.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { HeadAction } from '#src/lists/HeadAction.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { copyLogic, type Copy, type ListActor } from './statistics.actors.ts';
 import type { TopList } from './top-lists.ts';
 
@@ -31,14 +32,14 @@ export function CopyButtons({ list, actor }: { list: TopList; actor: ListActor }
         <HeadAction
           {...refused}
           name={t('STATISTICS_COPY')}
-          icon={<CopyIcon aria-hidden />}
+          icon={<Icon of={CopyIcon} />}
           onClick={() => take('clipboard')}
         />
       )}
       <HeadAction
         {...refused}
         name={t('STATISTICS_DOWNLOAD')}
-        icon={<Download aria-hidden />}
+        icon={<Icon of={Download} />}
         onClick={() => take('file')}
       />
     </>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ClipboardCopy, Download } from 'lucide-react';
+import { ClipboardCopy, Download } from 'lucide';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRunning } from '#machines/export/export.selectors.ts';
@@ -7,6 +7,7 @@ import { useFormat } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { RowMenu, type RowAction } from '#src/ui/RowMenu.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { Figure } from './figure.ts';
 import { pictureOf } from './picture.ts';
 import { rowsOf } from './copiedTable.ts';
@@ -55,7 +56,7 @@ export function CopyFigure({ figure }: { figure: Figure }) {
   const actions = kinds.filter(isOffered).map((kind): RowAction<Figure> => ({
     key: kind.label,
     label: t(kind.label),
-    icon: kind.to === 'file' ? <Download aria-hidden /> : <ClipboardCopy aria-hidden />,
+    icon: kind.to === 'file' ? <Icon of={Download} /> : <Icon of={ClipboardCopy} />,
     onSelect: () => take(kind),
   }));
   return (
@@ -68,7 +69,7 @@ export function CopyFigure({ figure }: { figure: Figure }) {
         why={t('QUESTIONS_TAKING')}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
-        <Download aria-hidden />
+        <Icon of={Download} />
         {t('QUESTIONS_TAKE')}
       </Button>
       {opener !== null && (

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { MapPinOff } from 'lucide-react';
+import { MapPinOff } from 'lucide';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -14,6 +14,7 @@ import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { numberColumn, type Column } from '#src/ui/DataRow.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { When } from '#src/time/When.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { areaWords } from './useFootnote.ts';
 import { visitsInput, visitsLogic, type CountedVisit, type VisitsActor, type VisitsPage } from './visits.actors.ts';
 import { fields, type VisitsQuery } from './visits.query.ts';
@@ -36,7 +37,7 @@ export function CountedVisitsScreen() {
         note={useTotals(sight)}
         failed={t('VISITS_COUNTED_FAILED')}
         empty={{
-          icon: <MapPinOff aria-hidden />,
+          icon: <Icon of={MapPinOff} />,
           title: t('VISITS_COUNTED_NONE'),
           text: t('VISITS_COUNTED_NONE_TEXT'),
         }}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ChartNoAxesColumn } from 'lucide-react';
+import { ChartNoAxesColumn } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import type { Ngo } from '#contract/ngos.ts';
 import { isLoading, queryOf, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
@@ -17,6 +17,7 @@ import { look } from '#src/theme/classes.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
 import { QuestionsFilter } from './QuestionsFilter.tsx';
 import { questionsInput, questionsLogic } from './questions.actors.ts';
@@ -61,7 +62,7 @@ function Form({ actor, sight: { forms, statistics, groups } }: { actor: Question
     actor.send({ type: 'query.changed', query: { ...query, ...changed } });
   if (forms.length === 0) {
     return (
-      <EmptyState icon={<ChartNoAxesColumn aria-hidden />} title={t('QUESTIONS_NO_FORMS')}>
+      <EmptyState icon={<Icon of={ChartNoAxesColumn} />} title={t('QUESTIONS_NO_FORMS')}>
         <p>{t('QUESTIONS_NO_FORMS_TEXT')}</p>
       </EmptyState>
     );
@@ -78,7 +79,7 @@ function Form({ actor, sight: { forms, statistics, groups } }: { actor: Question
       <LoadNotice actor={ngos} title={t('OBSERVER_NGOS_FAILED')} />
       {statistics === null || statistics.questions.length === 0 ? (
         <EmptyState
-          icon={<ChartNoAxesColumn aria-hidden />}
+          icon={<Icon of={ChartNoAxesColumn} />}
           title={t(statistics === null ? 'QUESTIONS_NO_FORM' : 'QUESTIONS_NO_QUESTIONS')}
         >
           <p>{t('QUESTIONS_NO_FORM_TEXT')}</p>

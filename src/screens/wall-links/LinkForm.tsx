@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Copy } from 'lucide-react';
+import { Copy } from 'lucide';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxWallName, wallHours } from '#contract/wall.values.ts';
@@ -11,6 +11,7 @@ import { SelectField } from '#src/ui/SelectField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { useTyped } from '#src/storage/useTyped.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { copyAddress, makingLogic, type LinksActor, type MadeLink } from './wall-links.actors.ts';
 import styles from './WallLinks.module.css';
 
@@ -105,7 +106,7 @@ function Made({ made: { name, expiresAt, address }, onClose }: { made: MadeLink;
         {/* Browsers lend the clipboard only to pages that came over TLS. */}
         {'clipboard' in navigator && (
           <Button variant="solid" onClick={() => void copyAddress(services, address).catch(() => undefined)}>
-            <Copy aria-hidden />
+            <Icon of={Copy} />
             {t('WALL_LINK_COPY')}
           </Button>
         )}

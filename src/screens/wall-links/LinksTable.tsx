@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { MonitorOff, Unlink } from 'lucide-react';
+import { MonitorOff, Unlink } from 'lucide';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WallLink } from '#contract/wall.ts';
@@ -11,6 +11,7 @@ import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { AsOf, When } from '#src/time/When.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { endingLogic, type Links, type LinksActor } from './wall-links.actors.ts';
 
 /** Who made each link, until when it is good, when it was last used. */
@@ -22,7 +23,7 @@ export function LinksTable({ links, sight }: { links: LinksActor; sight: Links }
   const columns = useColumns(isBusy, (link) => asking.send({ type: 'action.asked', action: link }));
   if (sight.links.length === 0)
     return (
-      <EmptyState icon={<MonitorOff aria-hidden />} title={t('WALL_LINKS_NONE')}>
+      <EmptyState icon={<Icon of={MonitorOff} />} title={t('WALL_LINKS_NONE')}>
         <p>{t('WALL_LINKS_NONE_TEXT')}</p>
       </EmptyState>
     );
@@ -81,7 +82,7 @@ function useColumns(isBusy: boolean, onEnd: (link: WallLink) => void): Column<Wa
               aria-label={t('WALL_LINK_END_OF', { name: link.name })}
               onClick={() => onEnd(link)}
             >
-              <Unlink aria-hidden />
+              <Icon of={Unlink} />
               {t('WALL_LINK_END')}
             </Button>
           ),

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { MonitorPlay } from 'lucide-react';
+import { MonitorPlay } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { wallPath } from '#contract/wall.values.ts';
 import { isLoading, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
@@ -13,6 +13,7 @@ import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useFreshness, useRetry } from '#src/loading/useRetry.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { LinksTable } from './LinksTable.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { linksInput, linksLogic, type Links } from './wall-links.actors.ts';
@@ -38,7 +39,7 @@ export function WallLinksScreen() {
           onRefresh={() => actor.send({ type: 'refreshed' })}
         >
           <a className={buttonLook()} href={wallPath} target="_blank" rel="noreferrer">
-            <MonitorPlay aria-hidden />
+            <Icon of={MonitorPlay} />
             {t('WALL_OPEN')}
           </a>
         </ListHeader>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Send } from 'lucide-react';
+import { Send } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import type { Observer } from '#contract/observers.ts';
 import type { ReviewRow } from '#contract/reviews.ts';
@@ -14,6 +14,7 @@ import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { useTyped } from '#src/storage/useTyped.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { ActFormProps } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import { TextBox } from './TextBox.tsx';
@@ -87,7 +88,7 @@ function AskObserver({ row }: { row: ReviewRow }) {
       <LoadNotice actor={actor} title={t('OBSERVER_LOAD_FAILED')} />
       {isReachable && (
         <Button size="sm" onClick={() => ask(observer)}>
-          <Send aria-hidden />
+          <Icon of={Send} />
           {t('DESK_ASK')}
         </Button>
       )}

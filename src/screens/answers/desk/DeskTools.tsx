@@ -7,8 +7,8 @@ import {
   ChevronDown,
   Funnel,
   SlidersHorizontal,
-  type LucideIcon,
-} from 'lucide-react';
+  type IconNode,
+} from 'lucide';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -24,6 +24,7 @@ import { useIsPhone } from '#src/ui/useIsPhone.ts';
 import type { AnswersActor } from '#src/screens/answers/answers.actors.ts';
 import { filterFields } from '#src/screens/answers/answers.filter.ts';
 import { filterOf } from '#src/screens/answers/answers.selectors.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './Desk.module.css';
 import { narrowing, type DeskFilter } from './desk.query.ts';
 import { DeskFilters } from './DeskFilters.tsx';
@@ -35,10 +36,10 @@ const orderWords = { worst: 'DESK_ORDER_WORST', newest: 'DESK_ORDER_NEWEST' } as
 
 /** What opens under the line, one at a time. */
 const panels = {
-  filter: { label: 'ANSWERS_FILTER', Icon: Funnel },
-  more: { label: 'DESK_FILTERS', Icon: SlidersHorizontal },
-  views: { label: 'VIEWS', Icon: Bookmark },
-} as const satisfies Record<string, { label: string; Icon: LucideIcon }>;
+  filter: { label: 'ANSWERS_FILTER', icon: Funnel },
+  more: { label: 'DESK_FILTERS', icon: SlidersHorizontal },
+  views: { label: 'VIEWS', icon: Bookmark },
+} as const satisfies Record<string, { label: string; icon: IconNode }>;
 type Panel = keyof typeof panels;
 
 const tool = { size: 'sm', variant: 'ghost' } as const;
@@ -69,7 +70,7 @@ export function DeskTools({ answers, desk, onChange, children }: DeskToolsProps)
   /** A phone has room for the icons. */
   const named = (name: string) => isPhone && { 'aria-label': name, title: name };
   const opener = (panel: Panel, set: number) => {
-    const { label, Icon } = panels[panel];
+    const { label, icon } = panels[panel];
     return (
       <Button
         {...tool}
@@ -78,7 +79,7 @@ export function DeskTools({ answers, desk, onChange, children }: DeskToolsProps)
         aria-controls={id + panel}
         onClick={() => open(opened === panel ? null : panel)}
       >
-        <Icon aria-hidden />
+        <Icon of={icon} />
         {!isPhone && t(label)}
         {/* What it is, the chips say. */}
         {set > 0 && (
@@ -86,7 +87,7 @@ export function DeskTools({ answers, desk, onChange, children }: DeskToolsProps)
             {set}
           </b>
         )}
-        {!isPhone && <ChevronDown aria-hidden />}
+        {!isPhone && <Icon of={ChevronDown} />}
       </Button>
     );
   };
@@ -94,7 +95,7 @@ export function DeskTools({ answers, desk, onChange, children }: DeskToolsProps)
     <>
       <div ref={line} className={`${styles['tools']} ${styles['aside']}`} onFocus={scrollIntoSight}>
         <label className={`${buttonLook(tool)} ${styles['order']}`}>
-          <ArrowDownWideNarrow aria-hidden />
+          <Icon of={ArrowDownWideNarrow} />
           <span className="visually-hidden">{t('DESK_ORDER')}</span>
           <select
             value={desk.order}
@@ -108,17 +109,17 @@ export function DeskTools({ answers, desk, onChange, children }: DeskToolsProps)
               </option>
             ))}
           </select>
-          {!isPhone && <ChevronDown aria-hidden />}
+          {!isPhone && <Icon of={ChevronDown} />}
         </label>
         {opener('filter', filterFields.filter((field) => filter[field] !== '').length)}
         {opener('more', narrowing.filter((field) => desk[field] !== '').length)}
         {keepsViews && opener('views', 0)}
         <Link className={buttonLook(tool)} to={pathTo('deskNumbers')} {...named(t('DESK_NUMBERS'))}>
-          <ChartNoAxesColumn aria-hidden />
+          <Icon of={ChartNoAxesColumn} />
           {!isPhone && t('DESK_NUMBERS')}
         </Link>
         <Link className={buttonLook(tool)} to={pathTo('handover')} {...named(t('HANDOVER'))}>
-          <ArrowRightLeft aria-hidden />
+          <Icon of={ArrowRightLeft} />
           {!isPhone && t('HANDOVER')}
         </Link>
       </div>

@@ -1,8 +1,9 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { Children, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/Button.tsx';
 import { useOnePane } from '#src/ui/useOnePane.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 
 interface FoldedActionsProps {
   /** The way on, last of all. */
@@ -29,7 +30,7 @@ export function FoldedActions({ next, children }: FoldedActionsProps) {
       {next}
       <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
         {t('MENU_MORE')}
-        <ChevronDown aria-hidden />
+        <Icon of={ChevronDown} />
       </Button>
       {isOpen && all.slice(2)}
     </>

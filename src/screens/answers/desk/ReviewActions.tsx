@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ArrowRight, CircleCheck, CircleX } from 'lucide-react';
+import { ArrowRight, CircleCheck, CircleX } from 'lucide';
 import { useId, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewAct } from '#contract/review-acts.ts';
@@ -11,6 +11,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { useMay } from '#src/useMay.ts';
 import { useShortcuts } from '#src/keys/useShortcuts.ts';
 import { deskKeys } from '#src/screens/answers/keys.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { FormKind } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import type { Desk } from './deskContext.ts';
@@ -83,7 +84,7 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
         aria-keyshortcuts={deskKeys[kind].keys}
         onClick={() => onForm(kind)}
       >
-        {kind === 'dismiss' && <CircleX aria-hidden />}
+        {kind === 'dismiss' && <Icon of={CircleX} />}
         {label}
       </Button>
     );
@@ -108,7 +109,7 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
                 onClick={onFirstClick(next)}
               >
                 {t('DESK_NEXT')}
-                <ArrowRight aria-hidden />
+                <Icon of={ArrowRight} />
               </Button>
             )
           }
@@ -120,7 +121,7 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
               aria-keyshortcuts={deskKeys.confirm.keys}
               onClick={onFirstClick(() => onGive({ type: 'review.confirmed' }))}
             >
-              <CircleCheck aria-hidden />
+              <Icon of={CircleCheck} />
               {t('DESK_CONFIRM')}
             </Button>
           )}

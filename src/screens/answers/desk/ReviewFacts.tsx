@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewRow } from '#contract/reviews.ts';
@@ -8,6 +8,7 @@ import { isSameThread } from '#machines/threads/threads.rows.ts';
 import { When } from '#src/time/When.tsx';
 import { Age } from './Age.tsx';
 import { look } from '#src/theme/classes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './Desk.module.css';
 import { useStuck } from './useStuck.ts';
 import { useDesk, useHeldItems, useWaitingItems } from './deskContext.ts';
@@ -64,7 +65,7 @@ export function ReviewFacts({ row, children }: { row: ReviewRow; children?: Reac
       {claim?.isAssigned === true && <span>{t('DESK_ASSIGNED')}</span>}
       {review.isEscalated && (
         <span className={look('sign', { tone: 'warning' })}>
-          <CircleAlert aria-hidden />
+          <Icon of={CircleAlert} />
           {t('DESK_ESCALATED')}
         </span>
       )}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ListChecks } from 'lucide-react';
+import { ListChecks } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { isOn, isPicking, isRunning } from '#machines/bulk-act/bulk-act.selectors.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -7,6 +7,7 @@ import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import { useShortcuts } from '#src/keys/useShortcuts.ts';
 import { deskKeys } from '#src/screens/answers/keys.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { useSeveral, type Several } from './severalContext.ts';
 
 const loadBar = () => import('./SeveralBar.tsx');
@@ -44,7 +45,7 @@ function Toggle({ several: { desk, bulk, selection } }: { several: Several }) {
       why={t('WORKING')}
       onClick={() => bulk.send({ type: on ? 'picking.ended' : 'picking.began' })}
     >
-      <ListChecks aria-hidden />
+      <Icon of={ListChecks} />
     </IconButton>
   );
 }

@@ -1,4 +1,4 @@
-import { Pencil, SaveAll, Trash2 } from 'lucide-react';
+import { Pencil, SaveAll, Trash2 } from 'lucide';
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskView } from '#contract/desk-views.ts';
@@ -9,6 +9,7 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { isPlainPress } from '#src/ui/clickMeaning.ts';
 import { look } from '#src/theme/classes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { fieldWords } from './views.query.ts';
 import styles from './Views.module.css';
 
@@ -49,7 +50,7 @@ function Named({ view, href, isCurrent, isBusy, onChoose, onRename, onReplace, o
         <bdi>{name}</bdi> <span className={styles['count']}>{format.number(count)}</span>
       </a>
       <IconButton size="sm" name={t('VIEW_RENAME', { name })} disabled={isBusy} onClick={() => onRename(id)}>
-        <Pencil aria-hidden />
+        <Icon of={Pencil} />
       </IconButton>
       <IconButton
         size="sm"
@@ -58,10 +59,10 @@ function Named({ view, href, isCurrent, isBusy, onChoose, onRename, onReplace, o
         why={why}
         onClick={onReplace}
       >
-        <SaveAll aria-hidden />
+        <Icon of={SaveAll} />
       </IconButton>
       <IconButton size="sm" name={t('VIEW_DELETE', { name })} disabled={isBusy} onClick={onDelete}>
-        <Trash2 aria-hidden />
+        <Icon of={Trash2} />
       </IconButton>
       {missing.length > 0 && (
         <p>{t('VIEW_WITHOUT', { fields: missing.map((field) => t(fieldWords[field])).join(', ') })}</p>

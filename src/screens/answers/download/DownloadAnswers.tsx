@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Download, X } from 'lucide-react';
+import { Download, X } from 'lucide';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isConfirming, isRunning, receivedBytes, totalBytes } from '#machines/export/export.selectors.ts';
@@ -12,6 +12,7 @@ import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import { look } from '#src/theme/classes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './download.module.css';
 import { downloadLogic, type DownloadActor } from './download.actors.ts';
 import type { VisitsAsked } from './export.query.ts';
@@ -41,7 +42,7 @@ export function DownloadAnswers({ asked, threads, county }: DownloadAnswersProps
       <HeadAction
         ref={button}
         name={t(running ? 'ANSWERS_DOWNLOADING' : 'DOWNLOAD_ANSWERS')}
-        icon={running ? <Spinner /> : <Download aria-hidden />}
+        icon={running ? <Spinner /> : <Icon of={Download} />}
         disabled={running}
         onClick={() => download.send({ type: 'export.asked', filter: { asked, format: 'xlsx' } })}
       />
@@ -76,7 +77,7 @@ function Progress({ download, onCancel }: { download: DownloadActor; onCancel: (
           onCancel();
         }}
       >
-        <X aria-hidden />
+        <Icon of={X} />
       </IconButton>
     </>
   );

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ExternalLink, File, X } from 'lucide-react';
+import { ExternalLink, File, X } from 'lucide';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRunning, receivedBytes } from '#machines/export/export.selectors.ts';
@@ -8,6 +8,7 @@ import { useFormat } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { kindName, type Attachment } from './attachments.ts';
 import { fileDownloadLogic } from './file-download.ts';
 import styles from './notes.module.css';
@@ -27,7 +28,7 @@ function ForeignFile({ href, attachment }: { href: string; attachment: Attachmen
   const name = attachment.name === '' ? href : attachment.name;
   return (
     <a className={styles['file']} href={href} target="_blank" rel="noopener noreferrer">
-      <ExternalLink aria-hidden />
+      <Icon of={ExternalLink} />
       <span className={styles['name']}>{name}</span>
       <Facts attachment={attachment} />
       <span className="visually-hidden">{t('NEW_TAB')}</span>
@@ -53,7 +54,7 @@ function OwnFile({ attachment }: { attachment: Attachment }) {
         aria-disabled={running}
         onClick={() => running || download.send({ type: 'export.asked', filter: attachment })}
       >
-        {running ? <Spinner /> : <File aria-hidden />}
+        {running ? <Spinner /> : <Icon of={File} />}
         <span className="visually-hidden">{t('ANSWERS_FILE_SAVE')}</span>
         <span className={styles['name']}>{name}</span>
         {running ? <span className={styles['size']}>{size(received)}</span> : <Facts attachment={attachment} />}
@@ -67,7 +68,7 @@ function OwnFile({ attachment }: { attachment: Attachment }) {
             button.current?.focus();
           }}
         >
-          <X aria-hidden />
+          <Icon of={X} />
         </IconButton>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { FileX, Film, Image, ImageOff, RotateCw } from 'lucide-react';
+import { FileX, Film, Image, ImageOff, RotateCw } from 'lucide';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
@@ -9,6 +9,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useFailureText } from '#src/ui/failureText.ts';
 import { useRetry } from '#src/loading/useRetry.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { Attachment } from './attachments.ts';
 import { FileLink } from './FileLink.tsx';
 import type { NoteFiles } from './note-files.ts';
@@ -47,7 +48,7 @@ function ViewButton({ attachment, onView, children }: MediaTileProps & { childre
     >
       {children ?? (
         <>
-          {kind === 'film' ? <Film aria-hidden /> : <Image aria-hidden />}
+          {kind === 'film' ? <Icon of={Film} /> : <Icon of={Image} />}
           <span className={styles['name']}>{name}</span>
           {size !== '' && <span className={styles['size']}>{size}</span>}
         </>
@@ -75,14 +76,14 @@ function FetchedThumbnail(props: MediaTileProps) {
   if (retry?.isRetrying === false) {
     return (
       <div className={styles['failed']}>
-        <ImageOff aria-hidden />
+        <Icon of={ImageOff} />
         <output>{t('ANSWERS_FILE_FAILED', { name, reason: say(retry.failure) })}</output>
         <Button
           size="sm"
           aria-label={t('ANSWERS_FILE_RETRY', { name })}
           onClick={() => actor.send({ type: 'load.retried' })}
         >
-          <RotateCw aria-hidden />
+          <Icon of={RotateCw} />
           {t('RETRY_NOW')}
         </Button>
       </div>
@@ -108,7 +109,7 @@ export function Missing({ name }: { name: string }) {
   const { t } = useTranslation();
   return (
     <div className={styles['tile']}>
-      <FileX aria-hidden />
+      <Icon of={FileX} />
       <span className={styles['name']}>{name}</span>
       <span className={styles['fault']}>{t('ANSWERS_FILE_MISSING')}</span>
     </div>

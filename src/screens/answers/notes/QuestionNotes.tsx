@@ -1,8 +1,9 @@
-import { ChevronDown, ChevronUp, MessageSquareText } from 'lucide-react';
+import { ChevronDown, ChevronUp, MessageSquareText } from 'lucide';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Note } from '#contract/notes.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { NoteList } from './NoteList.tsx';
 import styles from './notes.module.css';
 
@@ -22,12 +23,12 @@ export function QuestionNotes({ notes, question, isOpen, onToggle }: QuestionNot
   return (
     <div className={styles['ofQuestion']}>
       <Button size="sm" variant="ghost" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
-        <MessageSquareText aria-hidden />
+        <Icon of={MessageSquareText} />
         <span>
           {t('ANSWERS_NOTES', { count: notes.length })}{' '}
           <span className="visually-hidden">{t('ANSWERS_NOTES_OF', { question })}</span>
         </span>
-        {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+        {isOpen ? <Icon of={ChevronUp} /> : <Icon of={ChevronDown} />}
       </Button>
       <div id={id}>{isOpen && <NoteList notes={notes} name={t('ANSWERS_NOTES_NAME', { question })} />}</div>
     </div>

@@ -1,4 +1,4 @@
-import { ArrowRightToLine, Download, RotateCw, Scan } from 'lucide-react';
+import { ArrowRightToLine, Download, RotateCw, Scan } from 'lucide';
 import {
   useEffect,
   useMemo,
@@ -14,6 +14,7 @@ import VideoPlugin from 'yet-another-react-lightbox/plugins/video';
 import ZoomPlugin from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { OutageContext } from '#src/ui/outage.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { Attachment } from './attachments.ts';
 import { Caption } from './Caption.tsx';
 import type { NoteFiles } from './note-files.ts';
@@ -168,7 +169,7 @@ function SaveLink({ attachment: { name, savedAs }, url }: SaveLinkProps) {
   const text = t('ANSWERS_VIEWER_SAVE', { name });
   return (
     <a className={`yarl__button ${styles['save']}`} href={url} download={savedAs} aria-label={text} title={text}>
-      <Download aria-hidden />
+      <Icon of={Download} />
     </a>
   );
 }

@@ -1,15 +1,16 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './Viewer.module.css';
 
 interface ViewerButtonProps {
   name: string;
-  icon: LucideIcon;
+  icon: IconNode;
   onClick: () => void;
 }
 
 /** Like those that the viewer brings along. */
-export const ViewerButton = ({ name, icon: Icon, onClick }: ViewerButtonProps) => (
+export const ViewerButton = ({ name, icon, onClick }: ViewerButtonProps) => (
   <button type="button" className={`yarl__button ${styles['save']}`} aria-label={name} title={name} onClick={onClick}>
-    <Icon aria-hidden />
+    <Icon of={icon} />
   </button>
 );

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Download, FileX } from 'lucide-react';
+import { Download, FileX } from 'lucide';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#machines/resource/resource.selectors.ts';
@@ -8,6 +8,7 @@ import { LoadNotice } from '#src/loading/LoadNotice.tsx';
 import { useFormat } from '#src/services.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { Attachment } from './attachments.ts';
 import type { NoteFiles } from './note-files.ts';
 import { useFile } from './useFile.ts';
@@ -58,7 +59,7 @@ export function Broken({
     <Trouble text={kind === 'film' ? t('ANSWERS_FILM_BROKEN') : t('ANSWERS_PICTURE_BROKEN')}>
       {url !== undefined && (
         <a className={styles['way']} href={url} download={savedAs}>
-          <Download aria-hidden />
+          <Icon of={Download} />
           {t('ANSWERS_VIEWER_SAVE', { name })}
         </a>
       )}
@@ -68,7 +69,7 @@ export function Broken({
 
 const Trouble = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className={styles['state']}>
-    <FileX aria-hidden />
+    <Icon of={FileX} />
     <output>{text}</output>
     {children}
   </div>

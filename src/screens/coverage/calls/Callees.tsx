@@ -1,9 +1,10 @@
-import { CircleCheck, Phone } from 'lucide-react';
+import { CircleCheck, Phone } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import type { Call, LateStation } from '#contract/coverage-calls.ts';
 import { ObserverName } from '#src/observer/ObserverName.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import { When } from '#src/time/When.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './Calls.module.css';
 import { outcomeWords } from './callWords.ts';
 
@@ -24,7 +25,7 @@ export function Callees({ call: { station, phones }, callee, called }: CalleesPr
         const who = station.callees.find((one) => one.idObserver === idObserver);
         return (
           <li key={idObserver} {...(idObserver === callee && { 'aria-current': true })}>
-            {called.includes(idObserver) ? <CircleCheck aria-label={t('COVERAGE_NOTED')} /> : <Phone aria-hidden />}
+            {called.includes(idObserver) ? <Icon of={CircleCheck} label={t('COVERAGE_NOTED')} /> : <Icon of={Phone} />}
             <ObserverName id={idObserver} name={who?.name ?? ''} />
             <strong>
               <PhoneLink phone={phone} />

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Keyboard, Mail, PhoneCall, PhoneOff } from 'lucide-react';
+import { Keyboard, Mail, PhoneCall, PhoneOff } from 'lucide';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callOf, isBusy } from '#machines/calls/calls.selectors.ts';
@@ -19,6 +19,7 @@ import { useAhead } from '#src/ui/useAhead.ts';
 import type { CallsQuery } from '#src/screens/coverage/coverage.query.ts';
 import { doors } from '#src/screens/coverage/doors.ts';
 import { PlaceFields } from '#src/screens/coverage/PlaceFields.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './Calls.module.css';
 import { callsLogic, filterOf, lateInput, lateLogic, messageLogic } from './calls.actors.ts';
 import { CallNotices } from './CallNotices.tsx';
@@ -48,7 +49,7 @@ export function CallsScreen() {
           note={t('COVERAGE_CALLS_NOTE')}
           failed={t('COVERAGE_CALLS_FAILED')}
           empty={{
-            icon: <PhoneOff aria-hidden />,
+            icon: <Icon of={PhoneOff} />,
             title: t('COVERAGE_CALLS_NONE'),
             text: t('COVERAGE_CALLS_NONE_TEXT'),
           }}
@@ -99,11 +100,11 @@ function Actions({ calls, list }: ActionsProps) {
   return (
     <>
       <IconButton name={t('ANSWERS_KEYS')} aria-keyshortcuts={callKeys.help.keys} onClick={() => setHelps(true)}>
-        <Keyboard aria-hidden />
+        <Icon of={Keyboard} />
       </IconButton>
       <HeadAction
         name={t('COVERAGE_MESSAGE')}
-        icon={<Mail aria-hidden />}
+        icon={<Icon of={Mail} />}
         disabled={isAsked}
         why={t('WORKING')}
         onClick={() => message.send({ type: 'job.asked', job: filterOf(list) })}
@@ -115,7 +116,7 @@ function Actions({ calls, list }: ActionsProps) {
         why={t('WORKING')}
         onClick={next}
       >
-        <PhoneCall aria-hidden />
+        <Icon of={PhoneCall} />
         {t('COVERAGE_NEXT')}
       </Button>
       <LazyPart onClose={closeHelp}>{helps && <KeysDialog keys={callKeys} onClose={closeHelp} />}</LazyPart>

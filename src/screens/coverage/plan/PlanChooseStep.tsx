@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import type { FileRefusal } from '#machines/import/import.types.ts';
 import { isRunning } from '#machines/export/export.selectors.ts';
@@ -11,6 +11,7 @@ import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFailureText } from '#src/ui/failureText.ts';
 import { look } from '#src/theme/classes.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { choose, templateLogic, type Files, type PlanImportActor } from './import.actors.ts';
 
 interface StepProps {
@@ -90,7 +91,7 @@ function Explanation() {
       </ul>
       <p>{t('PLAN_FORMAT')}</p>
       <Button size="sm" disabled={running} onClick={() => download.send({ type: 'export.asked', filter: null })}>
-        <Download aria-hidden />
+        <Icon of={Download} />
         {t('IMPORT_TEMPLATE')}
       </Button>
     </section>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { FileUp, Trash2 } from 'lucide-react';
+import { FileUp, Trash2 } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Expectations } from '#contract/coverage.ts';
@@ -10,6 +10,7 @@ import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { look } from '#src/theme/classes.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
 import { When } from '#src/time/When.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { removalLogic, type ExpectationsActor, type PlanSummary } from './plan.actors.ts';
 
 interface PlanPartProps {
@@ -28,7 +29,7 @@ export function PlanPart({ actor, expectations: { plan }, mayChange }: PlanPartP
       {mayChange && (
         <div className={look('wrap')}>
           <Link className={buttonLook({ variant: 'solid' })} to={pathTo('planImport')}>
-            <FileUp aria-hidden />
+            <Icon of={FileUp} />
             {t(plan === null ? 'PLAN_IMPORT' : 'PLAN_REPLACE')}
           </Link>
           {plan !== null && <Removal key={plan.id} actor={actor} plan={plan} />}
@@ -67,7 +68,7 @@ function Removal({ actor, plan }: { actor: ExpectationsActor; plan: PlanSummary 
         why={t('WORKING')}
         onClick={() => asking.send({ type: 'action.asked', action: plan })}
       >
-        <Trash2 aria-hidden />
+        <Icon of={Trash2} />
         {t('PLAN_REMOVE')}
       </Button>
       <ActionQuestion
