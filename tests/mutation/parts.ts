@@ -12,8 +12,13 @@ const foldersIn = (folder: string): string[] =>
 /** What is changed by itself, and whole: each machine with its parts, the form library, and the contract. */
 export const wholeParts = [...foldersIn('machines'), 'contract'];
 
+/** Folders of a screen that are parts of their own: with the rest of it they would take over an hour. */
+const ownParts = ['answers/desk', 'answers/notes'];
+
 interface Sampled {
   sources: string;
+  /** What is left out of them, since it is a part of its own. */
+  without?: string[];
   /** By the names of their files: the same noun, and others that are about it. */
   tests: string[];
   /** Whose settings of `vite.config.ts` they run with. */
@@ -26,7 +31,8 @@ const ofAllScreens = 'tests/screens/leaving.test.tsx';
 /** Tests whose files are named otherwise than the folder. */
 const furtherTests: Record<string, string[]> = {
   'screens-account': ['second-factor', 'password-change', 'sessions'],
-  'screens-answers': ['desk', 'visit-review'],
+  'screens-answers-desk': ['desk', 'visit-review'],
+  'screens-answers-notes': ['answers-notes'],
   'screens-ngo-profile': ['profile-removal', 'sessions', 'roles', 'meanwhile'],
   'screens-observer-import': ['observer-file-check'],
   'screens-observer-profile': ['profile-removal', 'observer-page'],
@@ -53,14 +59,15 @@ const serverPart = (folder: string): [string, Sampled] => {
 };
 
 const screenPart = (folder: string): [string, Sampled] => {
-  const name = `screens-${folder}`;
+  const name = `screens-${folder.replace('/', '-')}`;
   const tests = [
     `tests/screens/${folder}{,.*,-*}.test.{ts,tsx}`,
     `tests/journeys/${folder}{,.*}.test.tsx`,
     ofAllScreens,
     ...(furtherTests[name] ?? []).map((noun) => `tests/screens/${noun}{,.*}.test.{ts,tsx}`),
   ];
-  return [name, { sources: `src/screens/${folder}/**/*.{ts,tsx}`, tests, project: 'console' }];
+  const without = ownParts.filter((own) => own.startsWith(`${folder}/`)).map((own) => `src/screens/${own}/**`);
+  return [name, { sources: `src/screens/${folder}/**/*.{ts,tsx}`, without, tests, project: 'console' }];
 };
 
 const consolePart = (folder: string): [string, Sampled] => {
@@ -73,7 +80,7 @@ const consolePart = (folder: string): [string, Sampled] => {
 const sampled = new Map<string, Sampled>(
   [
     ...foldersIn('server').map(serverPart),
-    ...foldersIn('src/screens').map(screenPart),
+    ...[...foldersIn('src/screens'), ...ownParts].map(screenPart),
     ...['api', 'app', 'ui'].map(consolePart),
   ].filter(([, { tests }]) => globSync(tests, { cwd: ROOT }).length > 0),
 );
@@ -91,8 +98,9 @@ const CLUSTER = 'server/cluster/{cluster,database-member,member,patroni,state}.t
 
 /** As Stryker takes them: globs, or lines of files. */
 export const sourcesOf = (part: string): string[] => {
-  const sources = sampled.get(part)?.sources;
-  if (sources !== undefined) return sampleOf(ROOT, globSync(sources, { cwd: ROOT, exclude: [MIGRATIONS, CLUSTER] }));
+  const of = sampled.get(part);
+  if (of !== undefined)
+    return sampleOf(ROOT, globSync(of.sources, { cwd: ROOT, exclude: [MIGRATIONS, CLUSTER, ...(of.without ?? [])] }));
   return [part === 'contract' ? 'contract/**/*.ts' : `machines/${part}/**/*.ts`];
 };
 
