@@ -31,6 +31,7 @@ const ofAllScreens = 'tests/screens/leaving.test.tsx';
 /** Tests whose files are named otherwise than the folder. */
 const furtherTests: Record<string, string[]> = {
   'screens-account': ['second-factor', 'password-change', 'sessions'],
+  'screens-answers': ['desk.filters', 'desk.visit'],
   'screens-answers-desk': ['desk', 'visit-review'],
   'screens-answers-notes': ['answers-notes'],
   'screens-ngo-profile': ['profile-removal', 'sessions', 'roles', 'meanwhile'],

@@ -1,12 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { listForms } from '#contract/form-list.ts';
 import { listThreads } from '#contract/threads.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
+import { formOf } from '#tests/support/forms.ts';
 import { layOut, narrow } from '#tests/support/layout.ts';
 import { cameOf } from '#tests/support/threads.ts';
 import { answerAll, openListening, openUrgents } from './answers.given.tsx';
-import { openScreen, press, settle } from '#tests/support/screen.tsx';
+import { openScreen, press, settle, type Asked } from '#tests/support/screen.tsx';
 
 beforeEach(() => {
   layOut();
@@ -79,4 +81,20 @@ test('C14 what has come in is shown by the key r, not where single keys are off'
   await switchKeys();
   await key('r');
   expect(asks()).toBe(before + 1);
+});
+
+test('the form that everybody fills in opens, also where one for voters abroad stands before it', async () => {
+  const stage = openScreen(<AnswersScreen list="answers" />, { path: '/answers/details/1/1001' });
+  const isOfForms = ({ endpoint }: Asked) => endpoint === listForms;
+  await answerAll(stage, isOfForms);
+  const forms = [formOf(2, 'B', { diaspora: true, order: 1 }), formOf(1, 'A', { order: 2 })];
+  await settle(() => {
+    for (const asked of stage.asked.filter(isOfForms)) asked.answer({ formVersions: forms });
+  });
+  await answerAll(stage, isOfForms);
+  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent?.slice(0, 1));
+  expect([tabs.slice(-2), screen.getByRole('tab', { selected: true }).textContent?.slice(0, 1)]).toEqual([
+    ['B', 'A'],
+    'A',
+  ]);
 });

@@ -48,6 +48,18 @@ describe('NAV-07 the place in the address', () => {
     );
   });
 
+  test.each([
+    ['7', 7],
+    ['0', 0],
+    ['flagged', 'flagged'],
+    ['00', null],
+    ['x', null],
+    ['1.5', null],
+    ['', null],
+  ])('the form %j of an address is %j', (form, read) => {
+    expect(readPlace('/answers', new URLSearchParams({ form })).form).toBe(read);
+  });
+
   test('NAV-04 the urgent list says so in its address', () => {
     const start = { filter: noFilter, thread: null, form: null, show: 'all' } as const;
     expect([addressOf('urgents', start), addressOf('answers', start)]).toEqual(['/urgents?urgente=true', '/answers']);
