@@ -19,7 +19,9 @@ const shown = () => document.querySelector('section[aria-label="Review"]')?.text
 test('DSK-01 a visit without flags is put to review by hand, and then has its way to the desk', async () => {
   const stage = openVisit();
   expect(shown()).toBe('');
-  await settle(() => stage.waiting(getReview).answer(null));
+  const found = stage.waiting(getReview);
+  expect(found.args).toEqual({ params: visit });
+  await settle(() => found.answer(null));
   expect(shown()).toContain('Not under review.');
   await press('Put to review');
   const asked = stage.waiting(actOnReview);
