@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyDocument, type FormDocument, type QuestionFields } from '#machines/form/document.ts';
 import { type Edit, edited, linesOf } from '#machines/form/edits.ts';
+import { hasOptions } from '#machines/form/same-options.ts';
 import { outlineOf, run, small } from './form.given.ts';
 
 const outlineAfter = (edit: Edit) => outlineOf(run(edit).document);
@@ -224,5 +225,37 @@ describe('C11 a predefined set', () => {
     expect(textsOf(set(said).document)).toEqual(['Perhaps', 'Yes', 'No']);
     const two = edited(added, { edit: 'options.add', question: '+1', after: null, options: [{}] }, 2).document;
     expect(textsOf(two)).toEqual(['', '']);
+  });
+
+  test('other questions keep theirs', () => {
+    expect(outlineOf(set(added).document)).toEqual([before[0], 's2 | q3 o5 | +1 +3 +4']);
+  });
+
+  test.each<[string, Edit, string[]]>([
+    ['blanks alone are empty', { edit: 'option.set', key: '+2', set: { text: '  ' } }, ['Yes', 'No']],
+    ['an own text is not', { edit: 'option.set', key: '+2', set: { isFreeText: true } }, ['', 'Yes', 'No']],
+    ['a flag is not', { edit: 'option.set', key: '+2', set: { flagged: true } }, ['', 'Yes', 'No']],
+  ])('%s', (_, edit, texts) => {
+    expect(textsOf(set(edited(added, edit, 2).document).document)).toEqual(texts);
+  });
+
+  test('one of which something says nothing takes the place, too; beside what says something it does not', () => {
+    const half: Edit = { edit: 'options.add', question: '+1', after: null, options: [{ text: 'Yes' }, {}] };
+    expect(textsOf(edited(added, half, 2).document)).toEqual(['Yes', '']);
+    const beside = edited(set(added).document, { edit: 'options.add', question: '+1', after: null, options: [{}] }, 4);
+    expect(textsOf(edited(beside.document, half, 5).document)).toEqual(['Yes', 'No', '', 'Yes', '']);
+  });
+
+  test('what the server knows says something, also without a text', () => {
+    const emptied = edited(small, { edit: 'option.set', key: 'o5', set: { text: '' } }, 0).document;
+    const wanted: Edit = { edit: 'options.add', question: 'q3', after: null, options: [{ text: 'No' }] };
+    expect(outlineOf(edited(emptied, wanted, 0).document)[1]).toBe('s2 | q3 o5 +1');
+    const half = edited(added, { edit: 'options.add', question: '+1', after: null, options: [{ text: 'Yes' }] }, 2);
+    const mixed = edited(
+      half.document,
+      { edit: 'options.add', question: '+1', after: null, options: [{}] },
+      3,
+    ).document;
+    expect(mixed.sections[1]?.questions.map(hasOptions)).toEqual([true, true]);
   });
 });
