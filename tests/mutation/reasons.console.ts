@@ -30,6 +30,17 @@ export const reasonsOfConsole: readonly Reason[] = [
     text: /^\[(?:\]|close\]|open, preferences\])$/u,
     why: 'They stay the same as long as the console is there.',
   },
+  { file: 'answers/FormTabs.tsx', text: /^\(title: string\)/u, why: 'A width: nothing has a size here.' },
+  {
+    file: 'notes/FileLink.tsx',
+    text: /^\{ asksFirst: false \}$/u,
+    why: 'What says nothing of it is not asked first, either.',
+  },
+  {
+    file: 'notes/FileLink.tsx',
+    text: /^button\.current\?\.focus$/u,
+    why: 'Tells the compiler: the button stands there as long as it can be called off.',
+  },
   { file: 'app/login.tsx', text: /^!isStanding$/u, why: 'Rendered once more, the form that stands is the same.' },
   {
     file: 'problem/problem.actors.ts',

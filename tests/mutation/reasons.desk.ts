@@ -58,4 +58,25 @@ export const reasonsOfDesk: readonly Reason[] = [
     text: /^(?:call|noting)\?\./u,
     why: 'Tells the compiler: somebody is called where an outcome is given and noted.',
   },
+  {
+    file: 'desk/ActForms.tsx',
+    text: /^(?:place\.current\?\.scrollIntoView|\{ block: 'nearest' \}$)/u,
+    why: 'How far it is scrolled: nothing has a size here, nor anything to scroll by.',
+  },
+  {
+    file: 'desk/ActForms.tsx',
+    text: /^place\.current\?\.querySelector/u,
+    why: 'Tells the compiler: a form stands there, and has a control.',
+  },
+  { file: 'desk/ActForms.tsx', text: /^\[\]$/u, why: 'What always is the same never changes.' },
+  {
+    file: 'desk/desk.query.ts',
+    text: /^Object\.keys\(names\)\.filter/u,
+    why: 'Tells the compiler: each field of the desk has a name, and nothing else has.',
+  },
+  {
+    file: 'desk/views.query.ts',
+    text: /^asked\[field\] === undefined$/u,
+    why: 'What is not asked for is not sent, either way.',
+  },
 ];
