@@ -26,6 +26,13 @@ describe('what is shown', () => {
     expect([namesShown(), screen.getByText('1,240 in total').textContent]).toEqual([['Ana Pop'], '1,240 in total']);
   });
 
+  test('OBS-01 where the list fails to come, the total is said all the same', async () => {
+    const stage = openObservers();
+    await settle(() => stage.waiting(countObservers).answer(1_240));
+    await settle(() => stage.waiting(listObservers).fail(failures.forbidden));
+    expect(screen.getByText('1,240 in total')).toBeInTheDocument();
+  });
+
   test('OBS-01 a count that fails leaves the list working', async () => {
     const stage = openObservers();
     await settle(() => stage.waiting(countObservers).fail(failures.forbidden));

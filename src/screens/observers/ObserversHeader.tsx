@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filterOf, isBlank, pagesOf } from '#machines/list/list.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { useRetry } from '#src/loading/useRetry.ts';
 import { ListTop } from '#src/lists/ListTop.tsx';
 import { useServices } from '#src/services.tsx';
 import { refresh, type CountActor, type ListActor } from './observers.actors.ts';
@@ -39,8 +40,11 @@ export function ObserversHeader({ list, count, children }: ObserversHeaderProps)
   );
 }
 
-/** How many there are in all, once the rows stand there: a count that came first would be drawn by itself, before them. */
+/** How many there are in all, once the rows stand there or failed to come: a count that came first would be drawn before them. */
 function useTotal(list: ListActor, count: CountActor): number | null {
-  const standing = useSelector(list, isBlank) ? undefined : count;
-  return useSelector(standing, (snapshot) => (snapshot === undefined ? null : itemOf<number>(snapshot)));
+  const isBlankYet = useSelector(list, isBlank);
+  const hasFailed = useRetry(list) !== null;
+  return useSelector(isBlankYet && !hasFailed ? undefined : count, (snapshot) =>
+    snapshot === undefined ? null : itemOf<number>(snapshot),
+  );
 }
