@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { logIn } from './browser.ts';
+import { logIn, untilDrawn } from './browser.ts';
 import { stage } from './given.ts';
 
 const { visit, stop, start } = stage();
@@ -44,6 +44,35 @@ test('TAB-02 with the cable out the console says so; with the cable back in the 
       await page.getByText('You are offline').waitFor({ state: 'detached' });
     },
     { complaints: unreachable },
+  ));
+
+test('TAB-02 rows whose refresh takes long are muted, and nothing in them fades', () =>
+  visit(
+    async (page, context) => {
+      await page.goto('/observatori');
+      await logIn(page);
+      await page.getByText(list).waitFor();
+      const held = Promise.withResolvers<void>();
+      await context.route('**/api/v1/observer?**', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      const rows = page.locator('tbody');
+      const fades = await rows.evaluateHandle((body) => {
+        const seen: string[] = [];
+        body.addEventListener('transitionrun', ({ propertyName }) => seen.push(propertyName));
+        return seen;
+      });
+      const colour = () => rows.evaluate((body) => getComputedStyle(body).color);
+      const before = await colour();
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect.poll(colour).not.toBe(before);
+      held.resolve();
+      await page.locator('table[aria-busy="false"]').waitFor();
+      await untilDrawn(page);
+      expect([await colour(), await fades.jsonValue()]).toEqual([before, []]);
+    },
+    { options: { reducedMotion: 'no-preference' } },
   ));
 
 test('LOG-03 a screen that was lost behind the login comes with it', () =>

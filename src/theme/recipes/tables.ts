@@ -87,7 +87,8 @@ export const table = recipe(
         textAlign: 'end',
         whiteSpace: 'nowrap',
       },
-      '& td[data-kind=actions] button': { color: 'fg.muted' },
+      // Not their colour: Chromium would fade all of them, to the same colour, whenever the rows are muted or no longer.
+      '& td[data-kind=actions] button': { color: 'fg.muted', transitionProperty: 'background-color, border-color' },
       // A table that just has room gives it to what it tells.
       '@media (700px <= width < 1000px)': { '& td[data-kind=actions] button > span': { display: 'none' } },
       '& tr:hover td[data-kind=actions] button, & td[data-kind=actions] button:focus-visible': { color: 'fg' },
