@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import type { BootEvent, OpeningFault } from '#machines/boot/boot.machine.ts';
 import { createReplyCache, type ReplyCache } from '#src/api/cache.ts';
 import { endFirstCalls } from '#src/api/firstResponses.ts';
-import { idle } from '#src/ui/idle.ts';
+import { painted } from '#src/ui/painted.ts';
 import type { AppContext } from './appContext.ts';
 import { connection } from './connection.ts';
 import { faultKind } from './faultKind.ts';
@@ -42,7 +42,7 @@ function openingFault(error: unknown): OpeningFault {
 }
 
 async function open(app: AppContext, place: HTMLElement, opening: Opening, over: AbortSignal, isJustIn: boolean) {
-  const cache = createReplyCache({ call: app.call, shown: idle });
+  const cache = createReplyCache({ call: app.call, shown: painted });
   atEnd(app.session, over, { stop: cache.close, forget: forgetFirstCalls });
   opening.prefetchApp();
   const { prefetchCalls, startShell } = await opening.loadShell().catch((cause: unknown) => {
