@@ -26,6 +26,29 @@ describe('what is shown', () => {
     expect([namesShown(), screen.getByText('1,240 in total').textContent]).toEqual([['Ana Pop'], '1,240 in total']);
   });
 
+  test('OBS-01 until the count comes, a list of all says how many there are, and the same number is not drawn twice', async () => {
+    const stage = openObservers();
+    await list(stage, [ana], 1_240);
+    const total = screen.getByText('1,240 in total');
+    const changes = new MutationObserver(() => {});
+    changes.observe(screen.getByRole('main'), {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+    await settle(() => stage.waiting(countObservers).answer(1_240));
+    expect([changes.takeRecords(), total.isConnected]).toEqual([[], true]);
+  });
+
+  test('OBS-01 a list that is filtered does not know how many there are in all', async () => {
+    const stage = openObservers('name=Ana');
+    await list(stage, [ana], 1);
+    expect(screen.queryByText(/in total/u)).toBeNull();
+    await settle(() => stage.waiting(countObservers).answer(1_240));
+    expect(screen.getByText('1 of 1,240')).toBeInTheDocument();
+  });
+
   test('OBS-01 where the list fails to come, the total is said all the same', async () => {
     const stage = openObservers();
     await settle(() => stage.waiting(countObservers).answer(1_240));
@@ -37,7 +60,7 @@ describe('what is shown', () => {
     const stage = openObservers();
     await settle(() => stage.waiting(countObservers).fail(failures.forbidden));
     await list(stage, [ana]);
-    expect([namesShown(), screen.queryByText(/in total/u)]).toEqual([['Ana Pop'], null]);
+    expect([namesShown(), screen.getByText('1 in total').textContent]).toEqual([['Ana Pop'], '1 in total']);
   });
 
   test('OBS-04 a row: name, phone, last seen as local time, visited stations', async () => {

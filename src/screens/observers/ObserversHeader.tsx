@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filterOf, isBlank, pagesOf } from '#machines/list/list.selectors.ts';
+import { filterOf, isBlank, pagesOf, totalItems } from '#machines/list/list.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { useRetry } from '#src/loading/useRetry.ts';
 import { ListTop } from '#src/lists/ListTop.tsx';
@@ -40,11 +40,15 @@ export function ObserversHeader({ list, count, children }: ObserversHeaderProps)
   );
 }
 
-/** How many there are in all, once the rows stand there or failed to come: a count that came first would be drawn before them. */
+/**
+ * How many there are in all, once the rows stand there or failed to come: a count that came first would be drawn before them.
+ * Until it comes, a list of all of them knows it, too: the same number drawn twice would be in the way of the rows.
+ */
 function useTotal(list: ListActor, count: CountActor): number | null {
   const isBlankYet = useSelector(list, isBlank);
   const hasFailed = useRetry(list) !== null;
+  const listed = useSelector(list, (snapshot) => (isFiltered(filterOf(snapshot)) ? null : totalItems(snapshot)));
   return useSelector(isBlankYet && !hasFailed ? undefined : count, (snapshot) =>
-    snapshot === undefined ? null : itemOf<number>(snapshot),
+    snapshot === undefined ? null : (itemOf<number>(snapshot) ?? listed),
   );
 }
