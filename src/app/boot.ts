@@ -5,6 +5,7 @@ import { pathTo } from '#src/routes.ts';
 import { tellBrowser } from '#src/ui/reportFault.ts';
 import type { AppContext } from './appContext.ts';
 import { renderBoot, type Places } from './bootView.ts';
+import { firstEntry } from './historyEntry.ts';
 import { appLogic, type Opening } from './openApp.ts';
 import { addressAfterLogin, loginEntry } from './addressAfterLogin.ts';
 import type { SessionActor } from './session.ts';
@@ -52,7 +53,7 @@ const rememberPlace = () => history.replaceState(loginEntry(address(), history.s
 
 function goToWanted(app: AppContext): void {
   const wanted = addressAfterLogin(address(), history.state, startAddress(app));
-  if (wanted !== null) history.replaceState(null, '', wanted);
+  if (wanted !== null) history.replaceState(firstEntry(), '', wanted);
 }
 
 /** Shows the login or the app, whichever the session asks for, and keeps the address in step (NAV-02, NAV-03). Gives the way to stop. */

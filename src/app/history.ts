@@ -1,5 +1,5 @@
 import { createPath, NavigationType, parsePath, type Location, type Navigator, type To } from 'react-router-dom';
-import { newId } from '#src/ui/newId.ts';
+import { firstEntry, newEntry, type Trail } from './historyEntry.ts';
 import type { Leaving, LeavingGuard } from '#src/services.tsx';
 
 export interface Visit {
@@ -24,12 +24,6 @@ export interface History extends Navigator {
   stop: () => void;
 }
 
-/** Entries of one trail are numbered, so that the way between two of them is known. */
-interface Trail {
-  id: string;
-  at: number;
-}
-
 const fieldOf = (state: unknown, name: string): unknown =>
   typeof state === 'object' && state !== null ? Object.entries(state).find(([key]) => key === name)?.[1] : undefined;
 
@@ -49,16 +43,17 @@ const standing = (): Location => {
   return { pathname, search, hash, key: keyIn(history.state), state: fieldOf(history.state, 'state') ?? null };
 };
 
+function beginTrail(): Trail {
+  const first = firstEntry(fieldOf(history.state, 'state'));
+  history.replaceState(first, '');
+  return first.trail;
+}
+
 export function createHistory(): History {
   const listeners = new Set<(visit: Visit) => void>();
   const scrolled = new Map<string, number>();
-  let trail: Trail = trailIn(history.state) ?? { id: newId(), at: 0 };
-  const entry = (state: unknown, at: number) => ({
-    key: newId(),
-    state: state ?? null,
-    trail: { id: trail.id, at },
-  });
-  if (trailIn(history.state) === null) history.replaceState(entry(fieldOf(history.state, 'state'), 0), '');
+  let trail = trailIn(history.state) ?? beginTrail();
+  const entry = (state: unknown, at: number) => newEntry(state, { id: trail.id, at });
 
   let visit: Visit = { action: NavigationType.Pop, location: standing() };
   let guard: LeavingGuard | null = null;

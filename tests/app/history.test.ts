@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createHistory, type History } from '#src/app/history.ts';
+import { firstEntry } from '#src/app/historyEntry.ts';
 
 let ours: History;
 let arrivals: string[];
@@ -152,4 +153,14 @@ test('NAV-07 another path for what is on screen tells nobody, and stays after ba
   ours.push('/next');
   await travel(-1);
   expect([address(), arrivals]).toEqual(['/new?tab=1', ['PUSH /old?tab=1', 'PUSH /next', 'POP /new?tab=1']]);
+});
+
+test('NAV-02 the entry that a login leads to is numbered already, and is not written once more', () => {
+  ours.stop();
+  history.replaceState(firstEntry(), '', '/list');
+  const write = vi.spyOn(history, 'replaceState');
+  const { key } = history.state;
+  open();
+  expect([write.mock.calls, ours.current().location.key]).toEqual([[], key]);
+  write.mockRestore();
 });
