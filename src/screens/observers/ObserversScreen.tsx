@@ -9,6 +9,7 @@ import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { DisplayChoice } from '#src/ui/DisplayChoice.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
+import { painted } from '#src/ui/painted.ts';
 import {
   countLogic,
   ngosLogic,
@@ -24,7 +25,11 @@ import { ObserversDialogs } from './ObserversDialogs.tsx';
 import { ObserversHeader } from './ObserversHeader.tsx';
 import { ObserversList } from './ObserversList.tsx';
 
-const RetentionNotice = lazyPart(async () => (await import('#src/erasure/RetentionNotice.tsx')).RetentionNotice);
+/** Its files are asked for once the first rows are painted. */
+const RetentionNotice = lazyPart(async () => {
+  await painted();
+  return (await import('#src/erasure/RetentionNotice.tsx')).RetentionNotice;
+});
 
 export function ObserversScreen() {
   const { t } = useTranslation();
