@@ -1,9 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { eraseObservers, getRetention, viewObserver } from '#contract/erasure.ts';
 import { countObservers, listObservers } from '#contract/observers.ts';
 import { RetentionNotice } from '#src/erasure/RetentionNotice.tsx';
+import { painted } from '#src/ui/painted.ts';
 import { ObserversScreen } from '#src/screens/observers/ObserversScreen.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { openScreen, press, settle, speak, type Stage } from '#tests/support/screen.tsx';
@@ -86,6 +87,7 @@ describe('LED-07 the time to keep names is over', () => {
     const stage = openScreen(<ObserversScreen />, { offers, claims });
     await settle(() => stage.waiting(countObservers).answer(3));
     await list(stage, [ana]);
+    await act(painted);
     await settle(() => {});
     if (claims.organizer)
       await settle(() => stage.waiting(getRetention).answer({ since: '2027-02-20', isDue, observers: left }));
