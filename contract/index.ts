@@ -20,7 +20,7 @@ import * as notifications from './notifications.ts';
 import * as observerImport from './observer-import.ts';
 import * as observerPage from './observer-page.ts';
 import * as observers from './observers.ts';
-import * as editObservers from './edit-observers.ts';
+import * as editObservers from './observer-changes.ts';
 import * as reviewActs from './review-acts.ts';
 import * as reviewClaims from './review-claims.ts';
 import * as reviewLog from './review-log.ts';

@@ -1,5 +1,5 @@
 import type { Parsed } from '#contract/endpoint.ts';
-import type { addObserver } from '#contract/edit-observers.ts';
+import type { addObserver } from '#contract/observer-changes.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import { byStaff } from '#server/ledger/actor.ts';

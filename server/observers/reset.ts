@@ -1,5 +1,5 @@
 import type { Parsed } from '#contract/endpoint.ts';
-import type { resetObserver } from '#contract/edit-observers.ts';
+import type { resetObserver } from '#contract/observer-changes.ts';
 import { phoneKey, phoneNotations } from '#contract/phones.values.ts';
 import { forgetCallers } from '#server/auth/caller-cache.ts';
 import { forgetLimits } from '#server/auth/charge-login.ts';

@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { Observer } from '#contract/observers.ts';
-import type { updateObserver } from '#contract/edit-observers.ts';
+import type { updateObserver } from '#contract/observer-changes.ts';
 import type { Transaction } from 'kysely';
 import { singleSpaced } from '#contract/normalize.values.ts';
 import { phoneKey } from '#contract/phones.values.ts';

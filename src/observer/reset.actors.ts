@@ -1,5 +1,5 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
-import { resetObserver } from '#contract/edit-observers.ts';
+import { resetObserver } from '#contract/observer-changes.ts';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
 import { raiseToast } from '#src/actors/raiseToast.ts';
 import type { Services } from '#src/services.tsx';

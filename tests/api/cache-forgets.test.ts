@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listForms } from '#contract/form-list.ts';
 import { deleteForm, getForm } from '#contract/forms.ts';
-import { deleteObserver } from '#contract/edit-observers.ts';
+import { deleteObserver } from '#contract/observer-changes.ts';
 import { markRead } from '#contract/unread.ts';
 import { maxAgeMs, maxReplies, seldomMs } from '#src/api/cache.ts';
 import { flush } from '#tests/support/walk.ts';

@@ -2,7 +2,7 @@ import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { importObservers } from '#contract/observer-import.ts';
 import { exportObservers, listObservers } from '#contract/observers.ts';
-import { deleteObserver } from '#contract/edit-observers.ts';
+import { deleteObserver } from '#contract/observer-changes.ts';
 import { createClient } from '#src/api/client.ts';
 import { clientStage, empty, failure } from './client.given.ts';
 

@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { countObservers } from '#contract/observers.ts';
-import { addObserver } from '#contract/edit-observers.ts';
+import { addObserver } from '#contract/observer-changes.ts';
 import { createClient } from '#src/api/client.ts';
 import { openNetwork } from '#tests/support/network.ts';
 import { tokenOf } from '#tests/support/tokens.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { importObservers } from '#contract/observer-import.ts';
 import { activeObservers, listObservers } from '#contract/observers.ts';
-import { deleteObserver } from '#contract/edit-observers.ts';
+import { deleteObserver } from '#contract/observer-changes.ts';
 import { authorize } from '#contract/login.ts';
 import { createClient } from '#src/api/client.ts';
 import { clientStage, empty, failure } from './client.given.ts';

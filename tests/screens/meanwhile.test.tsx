@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { listObservers } from '#contract/observers.ts';
-import { updateObserver } from '#contract/edit-observers.ts';
+import { updateObserver } from '#contract/observer-changes.ts';
 import { getNgo, updateNgo, updateNgoAdmin } from '#contract/ngos.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';

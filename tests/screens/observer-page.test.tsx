@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { deleteObserver, updateObserver } from '#contract/edit-observers.ts';
+import { deleteObserver, updateObserver } from '#contract/observer-changes.ts';
 import { listObserverEvents, listObserverStations, type ObserverEvent } from '#contract/observer-page.ts';
 import { listObservers, type Observer } from '#contract/observers.ts';
 import type { Role } from '#contract/roles.values.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addObserver } from '#contract/edit-observers.ts';
+import { addObserver } from '#contract/observer-changes.ts';
 import { pinProblem } from '#contract/pins.values.ts';
 import { failures } from '#tests/support/failures.ts';
 import { canSave, field, fillIn, heading, opened, saveButton, state, type, values } from './observer-profile.given.tsx';

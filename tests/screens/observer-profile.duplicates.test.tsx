@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { listNgos } from '#contract/ngos.ts';
 import { listObservers } from '#contract/observers.ts';
-import { addObserver, updateObserver } from '#contract/edit-observers.ts';
+import { addObserver, updateObserver } from '#contract/observer-changes.ts';
 import { organizer } from '#tests/support/claims.ts';
 import { failures } from '#tests/support/failures.ts';
 import { ana as first, observer, opened as openedList } from './observers.given.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { deleteObserver, updateObserver } from '#contract/edit-observers.ts';
+import { deleteObserver, updateObserver } from '#contract/observer-changes.ts';
 import { failures } from '#tests/support/failures.ts';
 import { ana, canSave, opened, question, type, values } from './observer-profile.given.tsx';
 import { press, settle } from '#tests/support/screen.tsx';

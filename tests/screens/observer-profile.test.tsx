@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { listObservers } from '#contract/observers.ts';
-import { updateObserver } from '#contract/edit-observers.ts';
+import { updateObserver } from '#contract/observer-changes.ts';
 import { failures } from '#tests/support/failures.ts';
 import { ana, canSave, heading, open, opened, state, type, values } from './observer-profile.given.tsx';
 import { press, settle } from '#tests/support/screen.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { listObservers } from '#contract/observers.ts';
-import { addObserver, deleteObserver, updateObserver } from '#contract/edit-observers.ts';
+import { addObserver, deleteObserver, updateObserver } from '#contract/observer-changes.ts';
 import type { ProfileMode } from '#machines/profile/profile.types.ts';
 // Loaded before the walks begin, not while one waits for the first question.
 import '#src/screens/observer-profile/ProfileQuestions.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { countObservers } from '#contract/observers.ts';
-import { deleteObserver } from '#contract/edit-observers.ts';
+import { deleteObserver } from '#contract/observer-changes.ts';
 import { failures } from '#tests/support/failures.ts';
 import { check, choose, dan, dialog, list, mara, opened, queryOf } from './observers.given.tsx';
 import { namesShown, press, settle } from '#tests/support/screen.tsx';

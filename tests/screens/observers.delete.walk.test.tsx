@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { deleteObserver } from '#contract/edit-observers.ts';
+import { deleteObserver } from '#contract/observer-changes.ts';
 import type { Row } from '#machines/selection/selection.machine.ts';
 import { createRowActionsMachine } from '#machines/row-actions/row-actions.machine.ts';
 import { failedRows, finishedCount, rowsOfAction, skippedRows } from '#machines/row-actions/row-actions.selectors.ts';

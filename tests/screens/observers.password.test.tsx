@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { resetObserver } from '#contract/edit-observers.ts';
+import { resetObserver } from '#contract/observer-changes.ts';
 import { pinProblem } from '#contract/pins.values.ts';
 import { ana, choose, isRefused, opened } from './observers.given.tsx';
 import { failures } from '#tests/support/failures.ts';

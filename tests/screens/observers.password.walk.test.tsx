@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { resetObserver } from '#contract/edit-observers.ts';
+import { resetObserver } from '#contract/observer-changes.ts';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
 import { failures } from '#tests/support/failures.ts';
 import { press, settle, type Stage } from '#tests/support/screen.tsx';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { deleteNgo, setNgoStatus } from '#contract/ngos.ts';
-import { deleteObserver, updateObserver } from '#contract/edit-observers.ts';
+import { deleteObserver, updateObserver } from '#contract/observer-changes.ts';
 import { createProfileRemovalMachine } from '#machines/profile-removal/profile-removal.machine.ts';
 // Loaded before the walks begin, not while one waits for the first question.
 import '#src/screens/ngo-profile/NgoQuestions.tsx';

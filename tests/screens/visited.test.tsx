@@ -6,7 +6,7 @@ import { listForms } from '#contract/form-list.ts';
 import { getForm } from '#contract/forms.ts';
 import { listNotes } from '#contract/notes.ts';
 import { countObservers, listObservers } from '#contract/observers.ts';
-import { deleteObserver } from '#contract/edit-observers.ts';
+import { deleteObserver } from '#contract/observer-changes.ts';
 import { createReplyCache, type ReplyCache } from '#src/api/cache.ts';
 import type { Call } from '#src/api/call.ts';
 import { ObserversScreen } from '#src/screens/observers/ObserversScreen.tsx';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { authorize } from '#contract/login.ts';
 import { leaveStation, visitStation } from '#contract/stations.ts';
-import { addObserver } from '#contract/edit-observers.ts';
+import { addObserver } from '#contract/observer-changes.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { stationsHandlers } from '#server/stations/stations.handlers.ts';

@@ -3,7 +3,7 @@ import * as forms from '#contract/forms.ts';
 import * as ngos from '#contract/ngos.ts';
 import * as observerImport from '#contract/observer-import.ts';
 import * as observers from '#contract/observers.ts';
-import * as editObservers from '#contract/edit-observers.ts';
+import * as editObservers from '#contract/observer-changes.ts';
 
 /** The calls of one domain, for a server that answers nothing else. */
 export const ngoCalls = {

@@ -1,7 +1,7 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { viewObserver } from '#contract/erasure.ts';
 import { listObservers, Observer } from '#contract/observers.ts';
-import { addObserver, deleteObserver, updateObserver } from '#contract/edit-observers.ts';
+import { addObserver, deleteObserver, updateObserver } from '#contract/observer-changes.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.types.ts';
 import type { SaveRequest } from '#machines/profile/profile.form.ts';

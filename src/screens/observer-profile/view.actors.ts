@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
-import { deleteObserver, updateObserver } from '#contract/edit-observers.ts';
+import { deleteObserver, updateObserver } from '#contract/observer-changes.ts';
 import {
   listObserverEvents,
   listObserverStations,

@@ -1,6 +1,6 @@
 import { fromPromise, sendTo, type ActorRefFrom } from 'xstate';
 import { countObservers, exportObservers, listObservers } from '#contract/observers.ts';
-import { deleteObserver } from '#contract/edit-observers.ts';
+import { deleteObserver } from '#contract/observer-changes.ts';
 import type { Ngo } from '#contract/ngos.ts';
 import type { Observer } from '#contract/observers.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
