@@ -10,7 +10,7 @@ import {
   pageOfListed,
   type Announced,
   type PageWanted,
-} from './threads.pages.ts';
+} from './threads.pageSizes.ts';
 import { isSameThread, type PageLoaded, type ThreadKey, visited, withPage } from './threads.rows.ts';
 
 export type ThreadsInput<TFilter> = { filter: TFilter };
@@ -95,7 +95,7 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
       tellShown: () => {},
     },
     guards: {
-      /** Otherwise nothing is loaded (ANS-04); how much is, say `threads.pages.ts`. */
+      /** Otherwise nothing is loaded (ANS-04); how much is, say `threads.pageSizes.ts`. */
       lacksWanted: ({ context }) => lacksRows(context, context.wanted),
       isBeyondHeld: ({ context }, { count }: { count: number }) => lacksRows(context, count),
       isListed: ({ context: { threads } }, { thread }: { thread: ThreadKey }) =>

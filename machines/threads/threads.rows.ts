@@ -1,5 +1,5 @@
 import type { Thread } from '#contract/threads.ts';
-import { pageOfListed, type PageWanted } from './threads.pages.ts';
+import { pageOfListed, type PageWanted } from './threads.pageSizes.ts';
 
 /** One observer at one polling station. */
 export type ThreadKey = Pick<Thread, 'idObserver' | 'idPollingStation'>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Thread } from '#contract/threads.ts';
-import { firstPageSize, pageAfter, pageOfAnnounced, type PageWanted } from '#machines/threads/threads.pages.ts';
+import { firstPageSize, pageAfter, pageOfAnnounced, type PageWanted } from '#machines/threads/threads.pageSizes.ts';
 import { isSameThread, withPage, type ThreadKey } from '#machines/threads/threads.rows.ts';
 import { neighbourOf, placeOf } from '#machines/threads/threads.selectors.ts';
 import { pageOfThreads, threadOf } from '#tests/support/threads.ts';

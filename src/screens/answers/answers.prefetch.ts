@@ -1,7 +1,7 @@
 import { listThreads } from '#contract/threads.ts';
 import { listForms } from '#contract/form-list.ts';
 import { listReviews } from '#contract/reviews.ts';
-import { firstPageSize } from '#machines/threads/threads.pages.ts';
+import { firstPageSize } from '#machines/threads/threads.pageSizes.ts';
 import type { AskAhead } from '#src/api/cache.ts';
 import type { FirstGiven } from '#src/route.ts';
 

@@ -3,7 +3,7 @@ import { listThreads } from '#contract/threads.ts';
 import { listReviews } from '#contract/reviews.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { createThreadsMachine, type ThreadsRequest } from '#machines/threads/threads.machine.ts';
-import { firstPageSize, usualPageSize } from '#machines/threads/threads.pages.ts';
+import { firstPageSize, usualPageSize } from '#machines/threads/threads.pageSizes.ts';
 import { keyOf, type PageLoaded } from '#machines/threads/threads.rows.ts';
 import type { Kept } from '#src/api/cache.ts';
 import type { CallResult } from '#src/api/call.ts';
