@@ -7,7 +7,7 @@ import { announcedCount, unreadCount } from '#machines/unread/unread.selectors.t
 import type { LiveActor } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { showInTab } from './favicon.ts';
+import { showInTab } from './unreadInTab.ts';
 import type { Sound } from './liveSound.ts';
 
 type UnreadActor = NonNullable<ReturnType<LiveActor['getSnapshot']>['children']['unread']>;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { showInTab } from '#src/app/favicon.ts';
+import { showInTab } from '#src/app/unreadInTab.ts';
 
 const icon = () => document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href ?? '';
 const number = () => />(\d+\+?)</u.exec(decodeURIComponent(icon()))?.[1];
