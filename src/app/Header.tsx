@@ -48,6 +48,8 @@ function Drawer() {
     <div className={slotLook('header', 'narrow')}>
       <IconButton name={t('MENU')} aria-haspopup="dialog" onClick={open}>
         <Icon of={Menu} />
+        {/* What is in the menu asks for it to be opened. */}
+        <LivePart name="UnreadBadge" />
       </IconButton>
       <dialog ref={drawer} className={look('drawer')} aria-label={t('MENU')}>
         <div>
