@@ -71,7 +71,7 @@ export const nativeSelect = slotRecipe(
       size: {
         md: {
           root: { '--select-field-height': 'sizes.8' },
-          field: { textStyle: 'sm', ps: '2.5', pe: '8' },
+          field: { textStyle: 'sm', ps: '2.5', pe: '8', textOverflow: 'ellipsis' },
           indicator: { textStyle: 'md', insetEnd: '2' },
         },
       },

@@ -67,7 +67,7 @@ export const phone = slotRecipe(
       code: { color: 'fg.muted', fontWeight: '500' },
       note: { color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' },
       option: {
-        '& label': { display: 'flex', minHeight: '10', alignItems: 'center', gap: '3' },
+        '& label': { display: 'flex', minHeight: '10', alignItems: 'center', gap: '3', paddingBlock: '1.5' },
         '& label input': { boxSize: '5', flex: 'none', accentColor: 'accent.solid' },
         '& > input': {
           display: 'none',

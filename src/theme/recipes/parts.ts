@@ -178,11 +178,12 @@ export const flagMark = recipe(
   {
     base: {
       display: 'inline-flex',
-      alignItems: 'center',
+      // By its words, level with what stands beside it.
+      alignItems: 'baseline',
       gap: '1.5',
       verticalAlign: 'bottom',
       color: 'fg.muted',
-      '& svg': { boxSize: '4' },
+      '& svg': { boxSize: '4', alignSelf: 'center' },
       '&[data-on]': { color: 'fg' },
       '&[data-on] svg': { color: 'fg.success' },
       '&[aria-busy=true]': { fontStyle: 'italic' },
@@ -233,7 +234,7 @@ export const figures = recipe(
         display: 'grid',
         gridTemplateRows: 'subgrid',
         gridRow: 'span 2',
-        rowGap: '0',
+        rowGap: '1',
         padding: '3',
         borderWidth: '1px',
         borderColor: 'border',

@@ -51,7 +51,7 @@ export const table = recipe(
         borderBottomWidth: '1px',
         borderColor: 'border',
         _hover: { bg: 'bg.subtle' },
-        _selected: { bg: 'bg.info', '& .badge': { bg: 'bg' } },
+        _selected: { bg: 'bg.info', _hover: { bg: 'bg.info' }, '& .badge': { bg: 'bg' } },
         _focusVisible: { outlineOffset: '-2px' },
         '&[data-opening]': { cursor: 'pointer' },
       },
@@ -67,10 +67,14 @@ export const table = recipe(
       '& tbody time': { whiteSpace: 'nowrap' },
       // A long word may break, but no column becomes so narrow that every name does.
       '& tbody th': { minWidth: '7rem', fontWeight: '500', overflowWrap: 'anywhere' },
-      '& :is(thead, tbody) [data-kind=number]': { textAlign: 'end' },
+      '& :is(thead, tbody) [data-kind=number], & thead [data-kind=number] button': { textAlign: 'end' },
       // What is short leaves the rest of a wide window to sentences, and keeps room for two words of a narrow one.
       '& tbody [data-kind=short]': { minWidth: '7.5rem' },
-      [from.wide]: { '& tbody [data-kind=short]': { whiteSpace: 'nowrap' } },
+      [from.wide]: {
+        '& tbody [data-kind=short]': { whiteSpace: 'nowrap' },
+        // A number at the end of its column is not read together with what begins beside it.
+        '& [data-kind=number] + :not([data-kind])': { paddingInlineStart: '8' },
+      },
       '& :is(thead, tbody) [data-kind=mark]': { width: '11', padding: '0' },
       '& [data-kind=mark] label': {
         display: 'flex',
@@ -134,7 +138,7 @@ export const cards = recipe(
         borderWidth: '1px',
         borderRadius: 'l2',
         bg: 'bg.panel',
-        _selected: { bg: 'bg.info' },
+        _selected: { bg: 'bg.info', _hover: { bg: 'bg.info' } },
       },
       '& tbody tr :is(th, td)': {
         display: 'flex',

@@ -17,7 +17,6 @@ import { pathTo } from '#src/routes.ts';
 import { useFeature } from '#src/services.tsx';
 import { look, palette } from '#src/theme/classes.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
-import { scrollIntoSight } from '#src/ui/focus.ts';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import { useIsPhone } from '#src/ui/useIsPhone.ts';
@@ -52,7 +51,7 @@ interface DeskToolsProps {
   children: ReactNode;
 }
 
-/** What changes the list, and what is read beside it, in one line; where it is too narrow, the line can be pushed aside. */
+/** What changes the list, and what is read beside it, in one line, or in two where it is too narrow. */
 export function DeskTools({ answers, desk, onChange, children }: DeskToolsProps) {
   const { t } = useTranslation();
   const filter = useSelector(answers, filterOf);
@@ -93,7 +92,7 @@ export function DeskTools({ answers, desk, onChange, children }: DeskToolsProps)
   };
   return (
     <>
-      <div ref={line} className={`${styles['tools']} ${styles['aside']}`} onFocus={scrollIntoSight}>
+      <div ref={line} className={styles['tools']}>
         <label className={`${buttonLook(tool)} ${styles['order']}`}>
           <Icon of={ArrowDownWideNarrow} />
           <span className="visually-hidden">{t('DESK_ORDER')}</span>
