@@ -11,6 +11,8 @@ interface HeadActionProps extends Omit<ButtonProps, 'aria-label' | 'children' | 
   icon: ReactNode;
   /** Beside others with long names: where the window is half as wide as a desk's, its icon says enough. */
   givesWay?: boolean;
+  /** There is room for its name at any width. */
+  isWorded?: boolean;
 }
 
 const useIsTight = mediaHook('icons');
@@ -26,8 +28,9 @@ function useIsIcon(givesWay: boolean): boolean {
 const ofPhone = ({ variant = 'ghost' }: ButtonLook) => ({ variant });
 
 /** What can be done with a whole list: an icon and its name, which a phone has no room for beside the title. */
-export function HeadAction({ name, icon, givesWay = false, ...rest }: HeadActionProps) {
-  if (useIsIcon(givesWay))
+export function HeadAction({ name, icon, givesWay = false, isWorded = false, ...rest }: HeadActionProps) {
+  const isIcon = useIsIcon(givesWay);
+  if (isIcon && !isWorded)
     return (
       <IconButton {...rest} {...ofPhone(rest)} name={name}>
         {icon}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Printer } from 'lucide';
+import { ChartNoAxesColumn, Printer } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isLoading, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
@@ -29,6 +29,7 @@ export function HandoverScreen() {
   const actions = (
     <>
       <Link className={buttonLook({ variant: 'outline' })} to={pathTo('deskNumbers')}>
+        <Icon of={ChartNoAxesColumn} />
         {t('DESK_NUMBERS')}
       </Link>
       <Button variant="solid" onClick={() => window.print()} disabled={sight === null} why={t('FORM_PRINT_NOTHING')}>

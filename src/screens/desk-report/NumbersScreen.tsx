@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { ArrowRightLeft } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isLoading, sightOf } from '#machines/watched-query/watched-query.selectors.ts';
@@ -19,6 +20,7 @@ import { numbersLogic, reportInput, type Numbers, type NumbersActor } from './re
 import { doors } from './report.query.ts';
 import { ReportFrame } from './ReportFrame.tsx';
 import { HeadCell } from '#src/ui/HeadCell.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 
 /** How the desk is doing: what is open now, and the verdicts of a period. Each count leads to what it counts (DSK-14). */
 export function NumbersScreen() {
@@ -27,6 +29,7 @@ export function NumbersScreen() {
   const sight = useSelector(actor, sightOf<{ report: Numbers; loadedAt: string }>);
   const handover = (
     <Link className={buttonLook({ variant: 'outline' })} to={pathTo('handover')}>
+      <Icon of={ArrowRightLeft} />
       {t('HANDOVER')}
     </Link>
   );

@@ -23,7 +23,7 @@ export function CompleteListDialog({ list, actor, onClose }: CompleteListDialogP
       onClose={onClose}
       footer={
         <Dialog.Footer>
-          <CopyButtons list={list} actor={actor} />
+          <CopyButtons list={list} actor={actor} isWorded />
           <Button variant="solid" onClick={onClose}>
             {t('CLOSE')}
           </Button>

@@ -9,8 +9,15 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { copyLogic, type Copy, type ListActor } from './statistics.actors.ts';
 import type { TopList } from './top-lists.ts';
 
+interface CopyButtonsProps {
+  list: TopList;
+  actor: ListActor;
+  /** There is room for words at any width, as at the foot of a dialog. */
+  isWorded?: boolean;
+}
+
 /** Takes the complete list along as CSV, every page of it. */
-export function CopyButtons({ list, actor }: { list: TopList; actor: ListActor }) {
+export function CopyButtons({ list, actor, isWorded = false }: CopyButtonsProps) {
   const { t } = useTranslation();
   const copying = useScreenActor(copyLogic, () => ({ asksFirst: false }));
   const running = useSelector(copying, isRunning);
@@ -31,6 +38,7 @@ export function CopyButtons({ list, actor }: { list: TopList; actor: ListActor }
       {'clipboard' in navigator && (
         <HeadAction
           {...refused}
+          isWorded={isWorded}
           name={t('STATISTICS_COPY')}
           icon={<Icon of={CopyIcon} />}
           onClick={() => take('clipboard')}
@@ -38,6 +46,7 @@ export function CopyButtons({ list, actor }: { list: TopList; actor: ListActor }
       )}
       <HeadAction
         {...refused}
+        isWorded={isWorded}
         name={t('STATISTICS_DOWNLOAD')}
         icon={<Icon of={Download} />}
         onClick={() => take('file')}
