@@ -42,7 +42,7 @@ test(
       await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click();
       await page.getByRole('link', { name: 'See the deliveries' }).click();
       await page.getByRole('heading', { level: 1, name: 'Sector 1' }).waitFor();
-      await page.getByRole('cell', { name: 'Written down, not sent' }).first().waitFor();
+      await page.getByRole('cell', { name: 'Recorded, not sent' }).first().waitFor();
       await expect.poll(() => page.getByRole('cell', { name: 'Queued' }).count()).toBe(0);
 
       const { said, code } = await day;

@@ -37,7 +37,7 @@ test('OBS-07 NTF-06 NTF-07 observers are picked in the list, written to, and the
     await write(page);
     await button(page, 'Send to 2 observers').click();
     await question(page).getByRole('button', { name: 'Send', exact: true }).click();
-    await said(page, /^Written down for 2 observers/u);
+    await said(page, /^Recorded for 2 observers/u);
     await page.getByRole('link', { name: 'See the deliveries' }).click();
     await headed(page, 'Închiderea secțiilor');
     const told = await page.getByRole('rowheader').allInnerTexts();
@@ -70,7 +70,7 @@ test('NTF-06 a message to all is confirmed by its number; what was sent while th
       await page.reload();
       await said(page, /The message may have gone out/u);
       await button(page, 'Try again').click();
-      await said(page, new RegExp(`Written down for ${number} observers`, 'u'));
+      await said(page, new RegExp(`Recorded for ${number} observers`, 'u'));
       await page.goto('/notifications/history');
       await page
         .getByRole('row', { name: /Tuturor/u })

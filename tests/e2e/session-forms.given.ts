@@ -108,7 +108,7 @@ export const forms: Form[] = [
       await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click();
     },
     request: { method: 'POST', path: '/api/v1/notification/send' },
-    done: 'Written down for 1 observer, but not sent: this server has no push service.',
+    done: 'Recorded for 1 observer, but not sent: this server has no push service.',
     goesByItself: true,
   },
   {
@@ -132,7 +132,7 @@ export const forms: Form[] = [
     async fill(page) {
       const file = page.locator('main input[type="file"]');
       await button(page, 'Import 1 observer').or(page.getByText('Select file')).first().waitFor();
-      await page.getByRole('combobox', { name: 'NGO id' }).selectOption({ index: 1 });
+      await page.getByRole('combobox', { name: 'NGO' }).selectOption({ index: 1 });
       if ((await button(page, 'Import 1 observer').count()) === 0)
         await file.setInputFiles({
           name: 'observers.csv',

@@ -131,7 +131,7 @@ const shows = {
     expect(await sent()).toEqual(nothing);
   },
   async sent() {
-    await screen.findByText('Written down for 2 observers, but not sent: this server has no push service.', {
+    await screen.findByText('Recorded for 2 observers, but not sent: this server has no push service.', {
       selector: 'span',
     });
     expect(await sent()).toEqual(once(2));
@@ -151,7 +151,7 @@ const shows = {
     expect(await sent()).toEqual(nothing);
   },
   async sentToAll() {
-    await screen.findByText('Written down for 3 observers, but not sent: this server has no push service.', {
+    await screen.findByText('Recorded for 3 observers, but not sent: this server has no push service.', {
       selector: 'span',
     });
     expect(await sent()).toEqual(once(3));

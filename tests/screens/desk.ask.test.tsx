@@ -9,11 +9,11 @@ import { press, settle, speak } from '#tests/support/screen.tsx';
 import { openDesk, type DeskStage } from './desk.given.tsx';
 
 const observer = { id: 1, name: 'Observer 1', phone: '0722000001', ngo: 'Alfa', hasApp: true, isActive: true };
-const form = () => screen.getByRole('group', { name: /^(?:Call|Apel)$/u });
+const form = () => screen.getByRole('group', { name: /^(?:Call|Sunați)$/u });
 
 async function calling(more: Partial<typeof observer> = {}, row: ReviewRow = rowOf(1)): Promise<DeskStage> {
   const stage = await openDesk({ open: 1, rows: [row], keeps: [listObservers] });
-  await press(/^(?:Call|Apel)$/u);
+  await press(/^(?:Call|Sunați)$/u);
   await settle(() => {});
   const asked = stage.waiting(listObservers);
   expect(asked.args.query).toEqual({ ids: ['1'], Page: 1, PageSize: 1 });

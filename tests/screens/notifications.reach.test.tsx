@@ -50,7 +50,7 @@ describe('C1 FND-03 before anything is sent', () => {
     [told(2, []), '1 of those chosen is deactivated or was deleted, and gets nothing.', /no app/u],
     [
       told(3, [], 0, false),
-      'This server has no push service: messages are written down here, and no phone shows them.',
+      'This server has no push service: messages are recorded here, and no phone shows them.',
       /no app/u,
     ],
   ])('%# what is so is said, and nothing else', async (answer, said, unsaid) => {
@@ -177,7 +177,7 @@ describe('FND-03 after it was sent', () => {
 
   test('to nobody, because the server only writes it down', async () => {
     const stage = await sent({ recipients: 3, withApp: 3, pushes: false });
-    expect(screen.getByText(/^Written down for 3 observers, but not sent/u)).toBeInTheDocument();
+    expect(screen.getByText(/^Recorded for 3 observers, but not sent/u)).toBeInTheDocument();
     expect(stage.toasts.at(-1)?.status).toBe('warning');
   });
 

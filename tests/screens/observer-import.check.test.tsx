@@ -135,7 +135,7 @@ describe('OBI-02 checking', () => {
   test('an organizer who changes the NGO has the file checked against that one', async () => {
     const stage = await checked('0731,1111,Ana', true, [{ at: 0, name: 'Ana', ngo: null }]);
     expect(canImport()).toBe(false);
-    await pick('NGO id', '1');
+    await pick('NGO', '1');
     await compare(stage);
     expect(canImport()).toBe(true);
   });

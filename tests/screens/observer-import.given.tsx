@@ -32,7 +32,7 @@ export async function opened(organizer = false): Promise<Stage> {
   const stage = openScreen(<ObserverImportScreen />, { claims: claimsOf(organizer) });
   await settle(() => {});
   await settle(() => stage.waiting(listNgos).answer(organizer ? ngos : ngos.slice(0, 1)));
-  if (organizer) await pick('NGO id', '2');
+  if (organizer) await pick('NGO', '2');
   return stage;
 }
 

@@ -38,7 +38,7 @@ describe('OBI-01 choosing', () => {
     const stage = openScreen(<ObserverImportScreen />, { claims: claimsOf(true) });
     await settle(() => {});
     await settle(() => stage.waiting(listNgos).answer(ngos));
-    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'NGO id' });
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'NGO' });
     expect([choice.value, [...choice.options].map(({ text }) => text)]).toEqual([
       '',
       ['Choose an NGO', '1 · First NGO', '2 · Second NGO'],
@@ -46,7 +46,7 @@ describe('OBI-01 choosing', () => {
     await choose('0731,482916,Ana\n0732,482917,Dan\n0733,482918,Eva');
     await letWork();
     expect([canImport(), screen.queryByText(/^Choose the NGO/u) !== null]).toEqual([false, true]);
-    await pick('NGO id', '1');
+    await pick('NGO', '1');
     await letWork();
     const call = stage.waiting(checkPhones);
     expect(call.args.body).toEqual({ idNgo: '1', phones: ['0731', '0732', '0733'] });
@@ -125,7 +125,7 @@ describe('OBI-01 choosing', () => {
     [
       'a workbook',
       'PK\u0003\u0004',
-      /is a workbook or no text file\. Open it in your spreadsheet program, save it as CSV/u,
+      /is a workbook, not a text file\. Open it in your spreadsheet program, save it as CSV/u,
     ],
   ])('a file that is %s is refused with what to do, and another can be chosen', async (_what, content, said) => {
     const stage = await opened();

@@ -82,8 +82,8 @@ const possible: Record<string, Possible> = {
     on: (snapshot) => snapshot.matches({ preparing: 'checked' }),
     does: () => press('Choose another file'),
   },
-  'the first NGO is chosen': { event: { type: 'ngo.changed', id: '1' }, does: () => pick('NGO id', '1') },
-  'the second NGO is chosen': { event: { type: 'ngo.changed', id: '2' }, does: () => pick('NGO id', '2') },
+  'the first NGO is chosen': { event: { type: 'ngo.changed', id: '1' }, does: () => pick('NGO', '1') },
+  'the second NGO is chosen': { event: { type: 'ngo.changed', id: '2' }, does: () => pick('NGO', '2') },
   'the import is asked for': { event: { type: 'upload.asked' }, does: () => press('Import 1 observer') },
   'half of it has left': {
     event: { type: 'upload.progressed', progress: 0.5 },
@@ -159,10 +159,10 @@ async function shows(snapshot: Snapshot, stage: Stage) {
     again: document.querySelector('[aria-busy="true"]') !== null,
     sending: bar(/^Sending/u)?.getAttribute('value'),
     adding: bar(/^The server is adding/u) !== null,
-    ngo: has('done') ? undefined : screen.getByRole('combobox', { name: 'NGO id', hidden: true }),
+    ngo: has('done') ? undefined : screen.getByRole('combobox', { name: 'NGO', hidden: true }),
     guarded: stage.isGuarded(),
     question: asked(),
-    refused: /is a workbook or no text file/u.test(alert()),
+    refused: /is a workbook, not a text file/u.test(alert()),
     failed: /No observer was added/u.test(alert()),
     unknown: /Some observers may have been added/u.test(alert()),
     done: screen.queryByText('1 observer has been added successfully') !== null,
@@ -196,7 +196,7 @@ walkScreen({
     const stage = openScreen(<ObserverImportScreen />, { claims: claimsOf(true) });
     await settle(() => {});
     await settle(() => stage.waiting(listNgos).answer(ngos));
-    await pick('NGO id', '2');
+    await pick('NGO', '2');
     return stage;
   },
   shows,

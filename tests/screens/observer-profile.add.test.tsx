@@ -88,7 +88,7 @@ describe('OBP-02 OBP-03 OBP-04 adding', () => {
     await type('Password', '000222');
     expect(field('Password')).toHaveAccessibleDescription(/^This PIN is among the first that are guessed/u);
     expect(canSave()).toBe(false);
-    await press('Make up a PIN');
+    await press('Generate a PIN');
     expect([canSave(), pinProblem(field('Password').value, '0722000222')]).toEqual([true, undefined]);
     await press('Save');
     const errors = { pin: ['is among the first that are tried'] };

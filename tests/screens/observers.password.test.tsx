@@ -56,14 +56,14 @@ describe('OBS-10 resetting a password', () => {
     const { stage, form, type } = await asked();
     await type('482915');
     await press('Confirm');
-    expect(isRefused('Make up a PIN')).toBe(true);
+    expect(isRefused('Generate a PIN')).toBe(true);
     await settle(() => stage.waiting(resetObserver).fail({ ...failures.refused, detail: 'Used before.' }));
     expect(within(form).getByRole('textbox')).toHaveAccessibleDescription(/Used before\./u);
   });
 
   test('A6 a PIN can be made up, and keeps the rules', async () => {
     const { stage, form } = await asked();
-    await press('Make up a PIN');
+    await press('Generate a PIN');
     const made = within(form).getByRole<HTMLInputElement>('textbox').value;
     expect(pinProblem(made, ana.phone)).toBeUndefined();
     await press('Confirm');

@@ -37,7 +37,7 @@ export function NgoField({ actor, ngos }: { actor: ImportActor; ngos: NgosActor 
   }
   return (
     <SelectField
-      label={t('IMPORT_NGO_ID')}
+      label={t('OBSERVER_NGO')}
       value={id ?? ''}
       disabled={uploading}
       onChange={({ currentTarget }) => change(currentTarget.value)}

@@ -78,7 +78,7 @@ export const notificationRows: Row[] = [
       await button(page, 'Send to 1 observer').click();
       await question(page).getByRole('button', { name: 'Send', exact: true }).click();
     },
-    right: (page) => said(page, /^Written down for 1 observer/u),
+    right: (page) => said(page, /^Recorded for 1 observer/u),
     count: async (direct, subject) => (await sent(direct, subject)).length,
   },
   {
@@ -103,7 +103,7 @@ export const notificationRows: Row[] = [
         .fill(/[\d,]+/u.exec(label)?.[0] ?? '');
       await page.keyboard.press('Enter');
     },
-    right: (page) => said(page, /^Written down for [\d,]+ observers/u),
+    right: (page) => said(page, /^Recorded for [\d,]+ observers/u),
     count: async (direct, subject) => (await sent(direct, subject)).length,
   },
   {

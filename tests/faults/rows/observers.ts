@@ -166,7 +166,7 @@ const chooseFile = async (page: Page, { phone = '' }: Subject) => {
 };
 
 const chooseNgo = async (page: Page) => {
-  const ngo = page.getByRole('combobox', { name: 'NGO id' });
+  const ngo = page.getByRole('combobox', { name: 'NGO' });
   await ngo.waitFor();
   if ((await ngo.inputValue()) === '') await ngo.selectOption({ index: 1 });
 };
