@@ -60,7 +60,9 @@ test('TAB-02 rows whose refresh takes long are muted, and nothing in them fades'
       const rows = page.locator('tbody');
       const fades = await rows.evaluateHandle((body) => {
         const seen: string[] = [];
-        body.addEventListener('transitionrun', ({ target }) => seen.push((target as Element).outerHTML));
+        body.addEventListener('transitionrun', ({ target }) =>
+          seen.push(target instanceof Element ? target.outerHTML : ''),
+        );
         return seen;
       });
       const colour = () => rows.evaluate((body) => getComputedStyle(body).color);
