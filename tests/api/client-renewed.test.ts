@@ -11,11 +11,12 @@ const ofOther = tokenOf({ sub: 'ion' });
 
 let token: string | null | undefined = old;
 let refused: string[] = [];
+let refusal = 401;
 
 const network = openNetwork((request) =>
   request.headers.get('authorization') === `Bearer ${renewed}`
     ? HttpResponse.json(7)
-    : new HttpResponse(null, { status: 401 }),
+    : new HttpResponse(null, { status: refusal }),
 );
 const call = createClient({
   base: '',
@@ -29,6 +30,7 @@ afterEach(() => {
   network.seen.length = 0;
   token = old;
   refused = [];
+  refusal = 401;
 });
 
 afterAll(() => network.close());
@@ -56,6 +58,15 @@ test.each([
   expect(await meanwhile(next)).toMatchObject({ kind: 'sessionOver', status: 401 });
   expect([sent(), refused]).toEqual([[old], [old]]);
 });
+
+test.each([403, 409, 500])(
+  'SES-08 what is refused otherwise (%d) is not sent again, whoever logged in anew',
+  async (status) => {
+    refusal = status;
+    expect(await meanwhile(renewed)).toMatchObject({ status });
+    expect([sent(), refused]).toEqual([[old], []]);
+  },
+);
 
 test('SES-05 refused again, it ends the new session, and is not sent a third time', async () => {
   network.answer('POST /api/v1/observer', () => new HttpResponse(null, { status: 401 }));
