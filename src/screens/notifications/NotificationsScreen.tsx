@@ -1,10 +1,13 @@
+import { useSelector } from '@xstate/react';
 import { History } from 'lucide';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
+import type { Reach } from '#src/api/countReach.ts';
 import { pathTo } from '#src/routes.ts';
 import { countiesResource } from '#src/loading/cachedResource.ts';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
-import { look } from '#src/theme/classes.ts';
+import { look, palette, slotLook } from '#src/theme/classes.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { AreaForm } from './AreaForm.tsx';
@@ -16,6 +19,7 @@ import {
   reachLogic,
   recipientsInput,
   recipientsLogic,
+  type ReachActor,
 } from './notifications.actors.ts';
 import styles from './Notifications.module.css';
 import { SendBar } from './SendBar.tsx';
@@ -38,6 +42,7 @@ export function NotificationsScreen() {
           {t('NOTIFICATION_HISTORY')}
         </Link>
       </header>
+      <NoPushNotice reach={reach} />
       <div className={styles['panes']}>
         <MessageForm notification={notification} />
         <section className={look('stack')} aria-labelledby="recipients">
@@ -49,5 +54,17 @@ export function NotificationsScreen() {
       <SendBar notification={notification} recipients={recipients} reach={reach} />
       <SendDialogs notification={notification} />
     </>
+  );
+}
+
+/** Whoever writes here has to know it before they send. */
+function NoPushNotice({ reach }: { reach: ReachActor }) {
+  const { t } = useTranslation();
+  const all = useSelector(reach, itemOf<Reach>);
+  if (all?.pushes !== false) return null;
+  return (
+    <div className={`${slotLook('alert', 'root')} ${palette('warning')}`}>
+      <p className={slotLook('alert', 'content')}>{t('NOTIFICATION_NO_PUSH')}</p>
+    </div>
   );
 }

@@ -23,7 +23,7 @@ interface SendBarProps {
 /** Looks disabled, and says on a press what is missing (NTF-05). */
 const looksDisabled = { 'aria-disabled': true, 'data-disabled': '' };
 
-/** Always in sight: how many a message reaches, beside the two ways to send it (NTF-05, NTF-06). */
+/** In sight as long as somebody is chosen, and where there is room for it always: how many a message reaches, beside the two ways to send it (NTF-05, NTF-06). */
 export function SendBar({ notification, recipients, reach }: SendBarProps) {
   const { t } = useTranslation();
   const composing = useSelector(notification, isComposing);
@@ -36,7 +36,7 @@ export function SendBar({ notification, recipients, reach }: SendBarProps) {
     notification.send({ type: 'send.asked', wanted: { recipients: ids, count: of } });
   const why = sending ? t('NOTIFICATION_SENDING') : t('NOTIFICATION_UNSETTLED');
   return (
-    <section className={styles['bar']} aria-label={t('NOTIFICATION_SEND')}>
+    <section className={styles['bar']} data-idle={count === 0 || undefined} aria-label={t('NOTIFICATION_SEND')}>
       <SendNotice notification={notification} />
       <p className={styles['reach']}>
         {all?.pushes === false ? (
@@ -45,7 +45,6 @@ export function SendBar({ notification, recipients, reach }: SendBarProps) {
           <PickedText recipients={recipients} />
         )}
         <AllText reach={reach} />
-        {all?.pushes === false && <em>{t('NOTIFICATION_NO_PUSH')}</em>}
       </p>
       <Button
         variant="solid"
