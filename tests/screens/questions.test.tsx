@@ -21,7 +21,7 @@ const choose = (label: string, value: string) =>
 describe('the questions of a form', () => {
   test('STQ-02 each option: how many visits, which share, which interval, and in a sentence', async () => {
     await opened();
-    expect(screen.getByText('2 in total')).toBeInTheDocument();
+    expect(screen.getByText('2 questions')).toBeInTheDocument();
     const first = card(/^A1/u);
     expect(rowsIn(first)).toEqual([
       ['Da', '182', '69.2%', '63.4% to 74.5%'],

@@ -112,6 +112,7 @@ function Field({ field, filter, counties, zoneId }: FieldProps) {
       {...all}
       name={field}
       inputMode={field === 'station' || !ownServer ? 'numeric' : undefined}
+      {...(field === 'observer' && ownServer && { placeholder: t('ANSWERS_OBSERVER_HINT') })}
       maxLength={field === 'observer' && ownServer ? maxLength.name : 10}
       onChange={({ currentTarget }) => type(currentTarget.value)}
     />

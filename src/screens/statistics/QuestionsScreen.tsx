@@ -41,7 +41,7 @@ export function QuestionsScreen() {
       <BackLink to={pathTo('statistics')}>{t('STATISTICS_ALL')}</BackLink>
       <ListHeader
         title={t('QUESTIONS')}
-        total={statistics === null ? null : t('LIST_TOTAL', { count: statistics.questions.length })}
+        total={statistics === null ? null : t('QUESTIONS_TOTAL', { count: statistics.questions.length })}
         asOf={statistics === null ? null : format.time(statistics.asOf)}
         freshness={freshness}
         onRefresh={() => actor.send({ type: 'refreshed' })}
