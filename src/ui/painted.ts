@@ -1,9 +1,9 @@
 /** A tab that is not in sight paints nothing, and goes on after so long. */
-const longestMs = 250;
+const timeoutMs = 250;
 
 /** Resolves when the browser has painted what it was given so far. */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, longestMs);
+    setTimeout(resolve, timeoutMs);
   });
