@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useServices } from '#src/services.tsx';
 import { look, slotLook } from '#src/theme/classes.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Find } from './find/Find.tsx';
@@ -46,11 +47,11 @@ function Drawer() {
   };
   return (
     <div className={slotLook('header', 'narrow')}>
-      <IconButton name={t('MENU')} aria-haspopup="dialog" onClick={open}>
-        <Icon of={Menu} />
-        {/* What is in the menu asks for it to be opened. */}
+      {/* What is unread is part of its name: it is a reason to open the menu. */}
+      <Button variant="ghost" aria-haspopup="dialog" data-tip={t('MENU')} className={look('tip')} onClick={open}>
+        <Icon of={Menu} label={t('MENU')} />
         <LivePart name="UnreadBadge" />
-      </IconButton>
+      </Button>
       <dialog ref={drawer} className={look('drawer')} aria-label={t('MENU')}>
         <div>
           <IconButton name={t('MENU_CLOSE')} onClick={close}>
