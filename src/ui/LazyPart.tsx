@@ -17,8 +17,12 @@ class PartLost extends Error {
 /**
  * A part whose code is fetched when it is first wanted. It stands inside of a `LazyPart`. Not React's own `lazy`: what
  * waits for that shows 300 ms after it was wanted at the earliest, however soon it is there.
+ * @param comesUnasked Nobody is told where it does not arrive; whoever shows it next has it fetched again.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  comesUnasked = false,
+): ComponentType<Props> {
   let arrived: { Part: ComponentType<Props> } | { lost: PartLost } | null = null;
   let isComing = false;
   const waiting = new Set<() => void>();
@@ -31,7 +35,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       arrived = { Part };
     } catch (cause) {
       // Where nobody wants it any more, the next who does has it fetched again.
-      if (waiting.size > 0) arrived = { lost: new PartLost(cause, forget) };
+      if (waiting.size > 0 && !comesUnasked) arrived = { lost: new PartLost(cause, forget) };
     }
     isComing = false;
     for (const tell of waiting) tell();

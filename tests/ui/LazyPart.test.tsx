@@ -60,6 +60,23 @@ test('NAV-10 a part that does not arrive leaves the screen and what was typed; i
   expect(screen.getByLabelText('Note')).toHaveValue('Ballot box open');
 });
 
+test('NAV-10 a part that comes unasked and does not arrive is told to nobody; shown again it is fetched again', async () => {
+  let tries = 0;
+  const Hint = lazyPart(() => ((tries += 1) < 2 ? lost() : Promise.resolve(() => <p>Time to erase</p>)), true);
+  const shown = (
+    <LazyPart onClose={null}>
+      <Hint />
+    </LazyPart>
+  );
+  const { unmount, container } = render(shown);
+  await settle(() => {});
+  expect([tries, container.textContent, complaints.mock.calls]).toEqual([1, '', []]);
+  unmount();
+  render(shown);
+  expect(await screen.findByText('Time to erase')).toBeVisible();
+  expect(tries).toBe(2);
+});
+
 test.each([
   ['Cancel', () => press('Cancel')],
   ['Esc', () => lostPart().then((dialog) => dialog.dispatchEvent(new Event('cancel', { cancelable: true })))],
