@@ -42,7 +42,7 @@ export const listHeader = slotRecipe(
       // What the list holds, as long as there is room for it.
       note: {
         minWidth: '0',
-        flex: '1 1 0',
+        flex: '1000 1 0',
         overflow: 'hidden',
         color: 'fg.muted',
         textOverflow: 'ellipsis',
@@ -51,8 +51,10 @@ export const listHeader = slotRecipe(
         [below.wide]: { order: '2', flexBasis: '100%', whiteSpace: 'normal' },
       },
       title: { textStyle: 'lg', fontWeight: '600', [below.table]: { flex: '1 1 auto' } },
+      // They push the actions to the end of the line; in a line of their own these begin where everything does.
       facts: {
         display: 'flex',
+        flex: '1 1 auto',
         flexWrap: 'wrap',
         alignItems: 'center',
         columnGap: '3',
@@ -78,8 +80,6 @@ export const listHeader = slotRecipe(
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: '2',
-        marginInlineStart: 'auto',
-        [below.table]: { marginInlineStart: '0' },
         '&:has(> .listHeader__fields)': { alignItems: 'end' },
       },
       // What narrows the list, beside its title; buttons stand in a line with the boxes.

@@ -37,7 +37,6 @@ export const profile = slotRecipe(
         // So many that they never find room beside the title.
         '&:has(> [data-wide]) .profile__actions': {
           width: '100%',
-          marginInlineStart: '0',
           [below.phone]: {
             display: 'grid',
             gridTemplateColumns: '1fr 1fr',
@@ -47,9 +46,10 @@ export const profile = slotRecipe(
         },
       },
       header: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: '2', columnGap: '3' },
-      title: { textStyle: 'lg', fontWeight: '600', overflowWrap: 'anywhere' },
+      // It pushes what can be done to the end of its line.
+      title: { flex: '1 1 auto', textStyle: 'lg', fontWeight: '600', overflowWrap: 'anywhere' },
       back: { width: '100%' },
-      actions: { display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineStart: 'auto' },
+      actions: { display: 'flex', flexWrap: 'wrap', gap: '2' },
       form: { display: 'flex', flexDirection: 'column', gap: '3' },
       save: {
         display: 'flex',
