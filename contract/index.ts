@@ -20,7 +20,7 @@ import * as notifications from './notifications.ts';
 import * as observerImport from './observer-import.ts';
 import * as observerPage from './observer-page.ts';
 import * as observers from './observers.ts';
-import * as editObservers from './observer-changes.ts';
+import * as observerChanges from './observer-changes.ts';
 import * as reviewActs from './review-acts.ts';
 import * as reviewClaims from './review-claims.ts';
 import * as reviewLog from './review-log.ts';
@@ -64,10 +64,10 @@ export const contract = {
 
   listObservers: observers.listObservers,
   countObservers: observers.countObservers,
-  addObserver: editObservers.addObserver,
-  updateObserver: editObservers.updateObserver,
-  deleteObserver: editObservers.deleteObserver,
-  resetObserver: editObservers.resetObserver,
+  addObserver: observerChanges.addObserver,
+  updateObserver: observerChanges.updateObserver,
+  deleteObserver: observerChanges.deleteObserver,
+  resetObserver: observerChanges.resetObserver,
   activeObservers: observers.activeObservers,
   importObservers: observerImport.importObservers,
   importTemplate: observerImport.importTemplate,

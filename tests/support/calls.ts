@@ -3,7 +3,7 @@ import * as forms from '#contract/forms.ts';
 import * as ngos from '#contract/ngos.ts';
 import * as observerImport from '#contract/observer-import.ts';
 import * as observers from '#contract/observers.ts';
-import * as editObservers from '#contract/observer-changes.ts';
+import * as observerChanges from '#contract/observer-changes.ts';
 
 /** The calls of one domain, for a server that answers nothing else. */
 export const ngoCalls = {
@@ -25,10 +25,10 @@ export const ngoCalls = {
 export const observerCalls = {
   listObservers: observers.listObservers,
   countObservers: observers.countObservers,
-  addObserver: editObservers.addObserver,
-  updateObserver: editObservers.updateObserver,
-  deleteObserver: editObservers.deleteObserver,
-  resetObserver: editObservers.resetObserver,
+  addObserver: observerChanges.addObserver,
+  updateObserver: observerChanges.updateObserver,
+  deleteObserver: observerChanges.deleteObserver,
+  resetObserver: observerChanges.resetObserver,
   activeObservers: observers.activeObservers,
   importObservers: observerImport.importObservers,
   importTemplate: observerImport.importTemplate,
