@@ -1,4 +1,12 @@
-import { Children, Component, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import {
+  Children,
+  Component,
+  createContext,
+  use,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { restOfTexts } from '#src/i18n/restOfTexts.ts';
 import { LostPart } from './LostPart.tsx';
 import { styleSheetsArrived } from './styleSheets.ts';
@@ -14,15 +22,14 @@ class PartLost extends Error {
   }
 }
 
+/** Whether the parts in it come unasked: nobody is told of one that is lost, and the next time it is fetched again. */
+const UnaskedContext = createContext(false);
+
 /**
  * A part whose code is fetched when it is first wanted. It stands inside of a `LazyPart`. Not React's own `lazy`: what
  * waits for that shows 300 ms after it was wanted at the earliest, however soon it is there.
- * @param comesUnasked Nobody is told where it does not arrive; whoever shows it next has it fetched again.
  */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  comesUnasked = false,
-): ComponentType<Props> {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let arrived: { Part: ComponentType<Props> } | { lost: PartLost } | null = null;
   let isComing = false;
   const waiting = new Set<() => void>();
@@ -35,23 +42,28 @@ export function lazyPart<Props extends object>(
       arrived = { Part };
     } catch (cause) {
       // Where nobody wants it any more, the next who does has it fetched again.
-      if (waiting.size > 0 && !comesUnasked) arrived = { lost: new PartLost(cause, forget) };
+      if (waiting.size > 0) arrived = { lost: new PartLost(cause, forget) };
     }
     isComing = false;
     for (const tell of waiting) tell();
   };
   const want = (tell: () => void) => {
     waiting.add(tell);
-    if (arrived === null && !isComing) {
+    if ((arrived === null || 'lost' in arrived) && !isComing) {
       isComing = true;
+      forget();
       void fetchPart();
     }
     return () => void waiting.delete(tell);
   };
   return (props: Props) => {
+    const isUnasked = use(UnaskedContext);
     const now = useSyncExternalStore(want, () => arrived);
     if (now === null) return null;
-    if ('lost' in now) throw now.lost;
+    if ('lost' in now) {
+      if (isUnasked) return null;
+      throw now.lost;
+    }
     return <now.Part {...props} />;
   };
 }
@@ -88,7 +100,7 @@ export class LazyPart extends Component<LazyPartProps, LazyPartState> {
   override render() {
     const { children, onClose } = this.props;
     const { fault } = this.state;
-    if (fault === null) return children;
+    if (fault === null) return <UnaskedContext value={onClose === null}>{children}</UnaskedContext>;
     if (!(fault.error instanceof PartLost)) throw fault.error;
     return onClose && <LostPart onRetry={this.retry} onClose={onClose} />;
   }

@@ -29,7 +29,7 @@ import { ObserversList } from './ObserversList.tsx';
 const RetentionNotice = lazyPart(async () => {
   await painted();
   return (await import('#src/erasure/RetentionNotice.tsx')).RetentionNotice;
-}, true);
+});
 
 export function ObserversScreen() {
   const { t } = useTranslation();
