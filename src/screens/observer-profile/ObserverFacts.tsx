@@ -55,7 +55,7 @@ export function ObserverFacts({ observer, danger }: { observer: Observer; danger
     { key: 'notes', label: t('OBSERVER_NOTES'), value: format.number(observer.numberOfNotes) },
     {
       key: 'device',
-      label: t('OBSERVER_DEVICE'),
+      label: t(deviceRegisterDate === null ? 'OBSERVER_DEVICE' : 'OBSERVER_DEVICE_SINCE'),
       value: deviceRegisterDate === null ? t('OBSERVER_DEVICE_NONE') : <When instant={deviceRegisterDate} isWhole />,
     },
   ];
