@@ -42,6 +42,7 @@ export const listHeader = slotRecipe(
       // What the list holds, as long as there is room for it.
       note: {
         minWidth: '0',
+        // Before the facts, which take what is left.
         flex: '1000 1 0',
         overflow: 'hidden',
         color: 'fg.muted',
