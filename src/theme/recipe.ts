@@ -1,6 +1,9 @@
 import { defaultConfig } from '@chakra-ui/react/preset';
 import { mergeConfigs, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 
+/** For recipes: what is said where a finger points, not a mouse. */
+export const touched = '@media (pointer: coarse)';
+
 /** The variants in use, by group; the first of each is the default. A group of one value always applies. */
 export type Variants = Readonly<Record<string, readonly string[]>>;
 

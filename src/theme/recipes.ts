@@ -1,15 +1,5 @@
-import {
-  button,
-  checkbox,
-  checkField,
-  choice,
-  combobox,
-  field,
-  input,
-  nativeSelect,
-  secret,
-  textarea,
-} from './recipes/controls.ts';
+import { checkbox, checkField, choice } from './recipes/choices.ts';
+import { button, combobox, field, input, nativeSelect, secret, textarea } from './recipes/controls.ts';
 import { alert, breathing, emptyState, failure, kbd, progress, spinner } from './recipes/feedback.ts';
 import { keyList, phone, sortHandle } from './recipes/forms.ts';
 import { frame, unreadBadge } from './recipes/frame.ts';

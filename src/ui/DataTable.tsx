@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataRow } from './DataRow.tsx';
 import { look } from '#src/theme/classes.ts';
@@ -158,12 +158,25 @@ function ColumnHeader<T>({ column, order, onSort }: ColumnHeaderProps<T>) {
     >
       {isSortable ? (
         <button type="button" onClick={() => onSort?.(key)}>
-          {label}
-          <Icon of={arrow} />
+          <LabelWithArrow label={label} arrow={<Icon of={arrow} />} />
         </button>
       ) : (
         <span>{label}</span>
       )}
     </th>
+  );
+}
+
+/** Where the label breaks, the arrow stays beside its last word. */
+function LabelWithArrow({ label, arrow }: { label: string; arrow: ReactNode }) {
+  const lastWord = label.lastIndexOf(' ') + 1;
+  return (
+    <>
+      {label.slice(0, lastWord)}
+      <span>
+        {label.slice(lastWord)}
+        {arrow}
+      </span>
+    </>
   );
 }

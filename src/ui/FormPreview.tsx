@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { takesSeveral } from '#contract/question-types.values.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
-import { slotLook } from '#src/theme/classes.ts';
+import { look, slotLook } from '#src/theme/classes.ts';
 import type { ShownForm, ShownQuestion } from './shownForm.ts';
 
 /**
@@ -81,7 +81,7 @@ function Question({ question }: { question: ShownQuestion }) {
       {question.options.map(({ key, text, isFreeText }) => (
         <div key={key} className={slotLook('phone', 'option')}>
           <label>
-            <input type={single ? 'radio' : 'checkbox'} name={name} />
+            <input type={single ? 'radio' : 'checkbox'} name={name} className={look('checkbox')} />
             <span>{text}</span>
           </label>
           {isFreeText && (

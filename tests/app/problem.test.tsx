@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import product from '../../package.json' with { type: 'json' };
 import { createRecording } from '#src/recording/hook.ts';
@@ -29,13 +29,17 @@ test('PRB-01 the dialog is accessible, collecting and with its file', async () =
 
 test('PRB-01 its file names versions, browser and language', async () => {
   const stage = await opened();
+  const base = document.createElement('script');
+  Object.assign(base, { type: 'module', src: '/assets/index-a1b2.js?v=1' });
+  document.head.append(base);
+  onTestFinished(() => base.remove());
   await stage.arrive();
   const [head = ''] = fileShown()?.split('\n') ?? [];
   expect(JSON.parse(head)).toEqual({
     vigil: 'recording',
     format: 1,
     version: product.version,
-    build: 'problem.actors.ts',
+    build: 'index-a1b2.js',
     savedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/u),
     openedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/u),
     browser: navigator.userAgent,

@@ -4,9 +4,12 @@ import { writeRecording, type Surroundings } from '#src/recording/recordingFile.
 import type { Services } from '#src/services.tsx';
 import { saveFile } from '#src/ui/saveFile.ts';
 
+/** The file that the page began with: its name changes with any of the others. */
+const firstFile = () => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
+
 const surroundings = (): Surroundings => ({
   version: String(import.meta.env['VERSION']),
-  build: import.meta.url.replace(/^.*\/|\?.*$/gu, ''),
+  build: firstFile().replace(/^.*\/|\?.*$/gu, ''),
   savedAt: new Date().toISOString(),
   openedAt: new Date(performance.timeOrigin).toISOString(),
   browser: navigator.userAgent,

@@ -134,7 +134,7 @@ function useFormName(): (tab: Tab) => string {
 }
 
 /** A title gives way to its neighbours as far as its first word or so; a short one not at all. */
-const leastWidth = (title: string) => `min(4.5rem, ${title.length}ch)`;
+const leastWidth = (title: string) => (title.length > 10 ? '4.5rem' : 'max-content');
 
 function TabName({ tab }: { tab: Tab }) {
   const { t } = useTranslation();

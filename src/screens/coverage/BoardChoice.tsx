@@ -24,6 +24,7 @@ export function BoardChoice({ actor, board }: { actor: BoardActor; board: Covera
   const query = useSelector(actor, queryOf<BoardQuery>);
   const change = (changed: Partial<BoardQuery>) =>
     actor.send({ type: 'query.changed', query: { ...query, ...changed } });
+  const view = viewOf(board, query.view);
   const isUnlisted = query.form !== '' && !board.forms.some(({ code }) => code === query.form);
   return (
     <div className={styles['choice']}>
@@ -41,30 +42,33 @@ export function BoardChoice({ actor, board }: { actor: BoardActor; board: Covera
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label={t('COVERAGE_ORDER')}
-        name="order"
-        value={query.order}
-        onChange={({ currentTarget }) =>
-          change({ order: boardOrders.find((order) => order === currentTarget.value) ?? 'name' })
-        }
-      >
-        {boardOrders.map((order) => (
-          <option key={order} value={order}>
-            {t(orderWords[order])}
-          </option>
-        ))}
-      </SelectField>
+      {/* On the map each county has its place. */}
+      {view !== 'map' && (
+        <SelectField
+          label={t('COVERAGE_ORDER')}
+          name="order"
+          value={query.order}
+          onChange={({ currentTarget }) =>
+            change({ order: boardOrders.find((order) => order === currentTarget.value) ?? 'name' })
+          }
+        >
+          {boardOrders.map((order) => (
+            <option key={order} value={order}>
+              {t(orderWords[order])}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <fieldset className={look('choice')} aria-label={t('LIST_DISPLAY')}>
-        {viewsOf(board).map((view) => (
+        {viewsOf(board).map((offered) => (
           <Button
-            key={view}
+            key={offered}
             size="sm"
             variant="ghost"
-            aria-pressed={viewOf(board, query.view) === view}
-            onClick={() => change({ view })}
+            aria-pressed={offered === view}
+            onClick={() => change({ view: offered })}
           >
-            {t(viewWords[view])}
+            {t(viewWords[offered])}
           </Button>
         ))}
       </fieldset>

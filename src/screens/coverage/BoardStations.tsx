@@ -12,7 +12,7 @@ import { BoardTiles } from './BoardTiles.tsx';
 import { statesLogic } from './coverage.actors.ts';
 import styles from './Dots.module.css';
 import { CELL, signs } from './dots.ts';
-import { stateWords } from './stateWords.ts';
+import { signWords } from './stateWords.ts';
 
 /** All polling stations at once, by the state of a form, or by the worst of all forms (COV-07). They are of now. */
 export function BoardStations({ board, form }: { board: Coverage; form: string }) {
@@ -39,12 +39,12 @@ function Legend({ at }: { at: string }) {
   const format = useFormat();
   return (
     <ul className={styles['legend']} aria-label={t('COVERAGE_SIGNS')}>
-      {boardStates.map((state) => (
+      {([...boardStates, 'nothing'] as const).map((state) => (
         <li key={state}>
           <svg viewBox={`0 0 ${CELL} ${CELL}`} aria-hidden>
             <path d={`M0 0${signs[state]}`} data-state={state} />
           </svg>
-          {t(stateWords[state])}
+          {t(signWords[state])}
         </li>
       ))}
       <li>{t('COVERAGE_STATIONS_AT', { time: format.time(at) })}</li>

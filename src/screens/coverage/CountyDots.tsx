@@ -7,7 +7,7 @@ import { isPlainPress } from '#src/ui/clickMeaning.ts';
 import styles from './Dots.module.css';
 import { CELL, COLUMNS, heightOf, indexAt, pathsOf, signedAs } from './dots.ts';
 import { doors } from './doors.ts';
-import { stateWords } from './stateWords.ts';
+import { signWords } from './stateWords.ts';
 
 interface CountyDotsProps {
   county: StationStates['counties'][number];
@@ -26,9 +26,7 @@ export const CountyDots = memo(function CountyDots({ county, name, form }: Count
   const tell = (event: MouseEvent<HTMLAnchorElement>) => {
     const index = indexUnder(event);
     if (index === null) return;
-    const state = signedAs(states[index]);
-    const word = t(state === 'nothing' ? 'COVERAGE_NOTHING' : stateWords[state]);
-    event.currentTarget.title = `${code} ${numbers[index]}: ${word}`;
+    event.currentTarget.title = `${code} ${numbers[index]}: ${t(signWords[signedAs(states[index])])}`;
   };
   const open = (event: MouseEvent) => {
     const id = event.detail === 0 ? undefined : ids[indexUnder(event) ?? -1];

@@ -80,13 +80,13 @@ export function DrawnMap({ shapes, board, form }: DrawnMapProps) {
               <path d={path} />
               {step && <path d={path} data-step={step.name} fill={`url(#${id}${step.name})`} />}
               <text x={x} y={y} aria-hidden>
-                {code}{' '}
-                {late > 0 && (
-                  <tspan x={x} dy="1.1em">
-                    {format.number(late)}
-                  </tspan>
-                )}
-              </text>
+                {code}
+              </text>{' '}
+              {late > 0 && (
+                <text x={x} y={y} dy="1.1em" aria-hidden>
+                  {format.number(late)}
+                </text>
+              )}
             </Link>
           );
         })}

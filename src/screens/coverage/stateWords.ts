@@ -1,4 +1,13 @@
-import { AlarmClock, CircleCheck, CircleDashed, CirclePlus, Contrast, Flag, Hourglass, type IconNode } from 'lucide';
+import {
+  AlarmClock,
+  CircleCheck,
+  CircleDashed,
+  CircleEllipsis,
+  CirclePlus,
+  Flag,
+  Hourglass,
+  type IconNode,
+} from 'lucide';
 import { boardStates, type BoardState } from '#contract/coverage.values.ts';
 import type { Counts } from '#contract/coverage.ts';
 
@@ -7,7 +16,7 @@ export const stateIcons: Readonly<Record<BoardState, IconNode>> = {
   notDue: CircleDashed,
   expected: Hourglass,
   late: AlarmClock,
-  partial: Contrast,
+  partial: CircleEllipsis,
   complete: CircleCheck,
   flagged: Flag,
   unplanned: CirclePlus,
@@ -22,6 +31,9 @@ export const stateWords = {
   flagged: 'COVERAGE_FLAGGED',
   unplanned: 'COVERAGE_UNPLANNED',
 } as const satisfies Record<BoardState, string>;
+
+/** The same, and that nothing is expected. */
+export const signWords = { ...stateWords, nothing: 'COVERAGE_NOTHING' } as const;
 
 /** What each state means, for the legend. */
 export const stateMeanings = {

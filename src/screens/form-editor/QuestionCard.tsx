@@ -4,6 +4,7 @@ import type { QuestionType } from '#contract/question-types.values.ts';
 import { find, type Place, type QuestionFields } from '#machines/form/document.ts';
 import { documentOf, openQuestionsOf, selectedOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { useTranslate } from '#src/i18n/translateKey.ts';
+import { look } from '#src/theme/classes.ts';
 import { Select } from '#src/ui/Select.tsx';
 import { createKeyedSelector, useQuestion } from './keyedSelector.ts';
 import { change, useEditor, type EditorActor } from './editor.ts';
@@ -131,7 +132,7 @@ const PickBox = memo(function PickBox({ id, name }: { id: string; name: string }
   return (
     <input
       type="checkbox"
-      className={styles['pick']}
+      className={`${look('checkbox')} ${styles['pick']}`}
       aria-label={t('FORM_QUESTION_SELECT', { name })}
       checked={isSelected}
       onChange={select}

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '#machines/notification-recipients/notification-recipients.picked.ts';
+import { look } from '#src/theme/classes.ts';
 import { useIsNarrow } from '#src/ui/useIsNarrow.ts';
 import { remInPixels } from '#src/ui/rem.ts';
 import { PhoneAndNgo } from '#src/ui/PhoneAndNgo.tsx';
@@ -82,7 +83,7 @@ const Card = memo(function Card({ person: { id, name, phone, hasApp, ngo }, isPi
   const { t } = useTranslation();
   return (
     <label className={styles['card']} data-picked={isPicked || undefined}>
-      <input type="checkbox" checked={isPicked} onChange={() => onToggle(id)} />
+      <input type="checkbox" className={look('checkbox')} checked={isPicked} onChange={() => onToggle(id)} />
       <span className={styles['who']}>
         <strong>{name}</strong>
         <PhoneAndNgo phone={phone} ngo={ngo} />

@@ -58,6 +58,7 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
           </>
         )}
       </p>
+      <NgoField actor={actor} ngos={ngos} />
       {!understood.isCompared && !missing && (
         <div className={look('callout')}>
           <Icon of={TriangleAlert} />
@@ -118,7 +119,6 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
       <section className={look('stack')}>
         <h2>{t('IMPORT_UNDERSTOOD')}</h2>
         <ColumnChoice actor={actor} understood={wanted ?? understood} isFixed={uploading} />
-        <NgoField actor={actor} ngos={ngos} />
       </section>
       {good > 0 && (
         <section>

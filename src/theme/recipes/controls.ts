@@ -1,5 +1,5 @@
 import { below } from '#src/theme/widths.ts';
-import { recipe, slotRecipe } from '#src/theme/recipe.ts';
+import { recipe, slotRecipe, touched } from '#src/theme/recipe.ts';
 
 /** Words that stand under a field. */
 const small = { textStyle: 'sm' } as const;
@@ -16,6 +16,8 @@ export const button = recipe(
       transitionProperty: 'background-color, border-color, color',
       transitionDuration: 'fast',
       _disabled: { cursor: 'default' },
+      // A finger hits more than it sees.
+      [touched]: { _after: { position: 'absolute', inset: '-4px', content: '""' } },
     },
     variants: {
       size: {
@@ -39,7 +41,13 @@ export const button = recipe(
   },
 );
 
-const fieldHeight = { '--input-height': 'sizes.8', px: '2.5', textStyle: 'sm' } as const;
+const fieldHeight = {
+  '--input-height': 'sizes.8',
+  px: '2.5',
+  textStyle: 'sm',
+  // Phones enlarge the whole page for a field whose text is smaller.
+  [touched]: { '--input-height': 'sizes.10', fontSize: 'md' },
+} as const;
 
 export const input = recipe(
   'input',
@@ -56,7 +64,7 @@ export const textarea = recipe(
   {
     base: { _readOnly: { color: 'fg.muted' } },
     variants: {
-      size: { md: { px: '2.5', py: '1.5', textStyle: 'sm' } },
+      size: { md: { px: '2.5', py: '1.5', textStyle: 'sm', [touched]: { fontSize: 'md' } } },
       variant: { outline: { bg: 'bg', borderColor: 'border.emphasized' } },
     },
   },
@@ -70,8 +78,8 @@ export const nativeSelect = slotRecipe(
     variants: {
       size: {
         md: {
-          root: { '--select-field-height': 'sizes.8' },
-          field: { textStyle: 'sm', ps: '2.5', pe: '8', textOverflow: 'ellipsis' },
+          root: { '--select-field-height': 'sizes.8', [touched]: { '--select-field-height': 'sizes.10' } },
+          field: { textStyle: 'sm', ps: '2.5', pe: '8', textOverflow: 'ellipsis', [touched]: { fontSize: 'md' } },
           indicator: { textStyle: 'md', insetEnd: '2' },
         },
       },
@@ -96,49 +104,6 @@ export const field = slotRecipe(
   },
 );
 
-/** The browser's own box: a table may hold a hundred of them. */
-export const checkbox = recipe(
-  'nativeCheckbox',
-  {},
-  { base: { boxSize: '4', flex: 'none', accentColor: 'accent.solid' } },
-);
-
-/** A box to tick with its label and, under it, what ticking it means. */
-export const checkField = slotRecipe(
-  'checkField',
-  ['root', 'line', 'errorText'],
-  {},
-  {
-    base: {
-      root: {
-        display: 'grid',
-        gridTemplateColumns: '1.5rem 1fr',
-        textStyle: 'sm',
-        '& label': {
-          display: 'flex',
-          gridColumn: '1 / -1',
-          alignItems: 'center',
-          justifySelf: 'start',
-          minHeight: '7',
-          gap: '2',
-          cursor: 'pointer',
-        },
-        '&:has([aria-disabled=true]) label': { color: 'fg.muted', cursor: 'default' },
-        '& p': { gridColumn: '2', color: 'fg.muted' },
-      },
-      line: {
-        display: 'flex',
-        minHeight: '6',
-        alignItems: 'center',
-        gap: '2',
-        textStyle: 'sm',
-        '&:has(:disabled)': { color: 'fg.muted' },
-      },
-      errorText: { '&&': { color: 'fg.error', fontWeight: '500' } },
-    },
-  },
-);
-
 /** A field that offers what it may hold: Chakra's list under it. */
 export const combobox = slotRecipe(
   'combobox',
@@ -151,7 +116,7 @@ export const combobox = slotRecipe(
         '& > input': { paddingInlineEnd: '8' },
         '& > svg': {
           position: 'absolute',
-          top: '2',
+          top: 'calc(50% - {sizes.2})',
           right: '2',
           boxSize: '4',
           color: 'fg.muted',
@@ -205,26 +170,6 @@ export const secret = slotRecipe(
       root: { display: 'flex', flexDirection: 'column', gap: '2', '& input[type=text]': { fontFamily: 'mono' } },
       actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
       said: { color: 'fg.success', textStyle: 'sm' },
-    },
-  },
-);
-
-/** One of a few, each a sign. */
-export const choice = recipe(
-  'choice',
-  {},
-  {
-    base: {
-      display: 'flex',
-      gap: '0.5',
-      padding: '1px',
-      borderWidth: '1px',
-      borderColor: 'border',
-      borderRadius: 'l2',
-      // Where only cards fit.
-      '&[data-display]': { [below.table]: { display: 'none' } },
-      '& button': { color: 'fg.muted' },
-      '& [aria-pressed=true]': { bg: 'bg.muted', color: 'fg' },
     },
   },
 );

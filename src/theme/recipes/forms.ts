@@ -10,7 +10,7 @@ export const phone = slotRecipe(
       root: {
         display: 'flex',
         width: 'min(100%, 22.5rem)',
-        height: 'min(40rem, 68dvh)',
+        height: 'min(40rem, 88dvh - 14rem)',
         flexDirection: 'column',
         marginInline: 'auto',
         overflow: 'hidden',
@@ -68,7 +68,7 @@ export const phone = slotRecipe(
       note: { color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' },
       option: {
         '& label': { display: 'flex', minHeight: '10', alignItems: 'center', gap: '3', paddingBlock: '1.5' },
-        '& label input': { boxSize: '5', flex: 'none', accentColor: 'accent.solid' },
+        '& label input': { boxSize: '5' },
         '& > input': {
           display: 'none',
           width: '100%',

@@ -30,6 +30,11 @@ export const listHeader = slotRecipe(
         paddingBottom: '1',
         // Fields leave it no room beside the title.
         '&:has(.listHeader__fields) > .listHeader__note': { order: '2', flexBasis: '100%', whiteSpace: 'normal' },
+        // Where the actions take a line of their own, the facts stand beside the title.
+        [below.table]: {
+          '&:has(> .listHeader__actions > .wrap) > .listHeader__title': { flex: 'none' },
+          '&:has(> .listHeader__actions > .wrap) > .listHeader__facts': { width: 'auto', order: '0' },
+        },
         // The actions stay beside the title; what else is said has a line with the facts.
         '@media (600px <= width < 1200px)': {
           '&[data-said]': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto' },
@@ -91,7 +96,7 @@ export const listHeader = slotRecipe(
         gap: '2',
         [below.table]: { width: '100%' },
         '& > div': { minWidth: '9rem', flex: '1 1 9rem' },
-        [from.widest]: { '& > div': { width: '13rem', flex: 'none' }, ...labelsBeside },
+        [from.widest]: { '& > div': { width: '14rem', flex: 'none' }, ...labelsBeside },
         // It says what holds, as the boxes beside it do.
         '& input::placeholder': { color: 'fg' },
       },

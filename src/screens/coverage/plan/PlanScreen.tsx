@@ -29,7 +29,7 @@ export function PlanScreen() {
   return (
     <>
       <BackLink to={doors.board({})}>{t('COVERAGE')}</BackLink>
-      <div className={`${look('stack', { gap: 'lg' })} ${styles['plan']}`}>
+      <div className={`${look('stack', { gap: 'xl' })} ${styles['plan']}`}>
         <ListHeader
           title={t('COVERAGE_EXPECTATIONS')}
           total={null}
