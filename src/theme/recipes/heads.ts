@@ -32,8 +32,8 @@ export const listHeader = slotRecipe(
         '&:has(.listHeader__fields) > .listHeader__note': { order: '2', flexBasis: '100%', whiteSpace: 'normal' },
         // Where the actions take a line of their own, the facts stand beside the title.
         [below.table]: {
-          '&:has(> .listHeader__actions > .wrap) > .listHeader__title': { flex: 'none' },
-          '&:has(> .listHeader__actions > .wrap) > .listHeader__facts': { width: 'auto', order: '0' },
+          '&:has(> .listHeader__actions > .wrap:only-child) > .listHeader__title': { flex: 'none' },
+          '&:has(> .listHeader__actions > .wrap:only-child) > .listHeader__facts': { width: 'auto', order: '0' },
         },
         // The actions stay beside the title; what else is said has a line with the facts.
         '@media (600px <= width < 1200px)': {
