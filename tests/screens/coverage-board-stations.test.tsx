@@ -45,7 +45,8 @@ describe('all stations at once', () => {
     expect(new Set(drawn)).toEqual(new Set([...boardStates, 'nothing']));
     expect(drawn.length).toBe(boardStates.length + 1);
     expect(dotsOf('Cluj').querySelectorAll('path').length).toBe(1);
-    expect(new Set(boardStates.map((state) => signs[state])).size).toBe(boardStates.length);
+    const signed = [...boardStates, 'nothing'] as const;
+    expect(new Set(signed.map((sign) => signs[sign])).size).toBe(signed.length);
     const legend = within(screen.getByRole('list', { name: 'What each sign means' })).getAllByRole('listitem');
     expect(legend.map(({ textContent }) => textContent)).toEqual([
       'not due',
@@ -55,10 +56,11 @@ describe('all stations at once', () => {
       'complete',
       'flagged',
       'unplanned',
+      'nothing expected',
       'as of 10:00:25',
     ]);
     expect(legend.slice(0, -1).map((item) => item.querySelector('path')?.getAttribute('d'))).toEqual(
-      boardStates.map((state) => `M0 0${signs[state]}`),
+      signed.map((sign) => `M0 0${signs[sign]}`),
     );
   });
 

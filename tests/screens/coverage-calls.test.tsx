@@ -75,7 +75,7 @@ describe('call these first', () => {
   test('COV-04 a station that sent nothing at all says so: it counts twice, as the heading says', async () => {
     await opened({}, page([{ ...lateStation(12, [7]), isSilent: true }]));
     expect(cellsOf('^AB 12')[1]).toBe('lateA 2\u00a0hsent nothing at all');
-    expect(screen.getByText(/sent nothing at all count twice/u)).toBeInTheDocument();
+    expect(screen.getByText(/sent nothing at all, its delay counts double/u)).toBeInTheDocument();
   });
 
   test('COV-04 one key deals the next, one says what came of it, and the next is dealt: two keys each', async () => {

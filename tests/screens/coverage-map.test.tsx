@@ -43,7 +43,7 @@ const doorsOf = () =>
     .map((link) => [
       link.getAttribute('aria-label'),
       link.getAttribute('href'),
-      link.querySelector('text')?.textContent,
+      [...link.querySelectorAll('text')].map(({ textContent }) => textContent).join(' '),
     ]);
 const hatched = () =>
   [...map().querySelectorAll('a')].map((link) => link.querySelector('[data-step]')?.getAttribute('data-step') ?? null);
@@ -54,6 +54,13 @@ describe('the board on a map', () => {
     expect(screen.queryByRole('button', { name: 'Map' })).toBe(null);
     expect(screen.getByRole('button', { name: 'Tiles' })).toHaveAttribute('aria-pressed', 'true');
     expect(stage.asked.some(({ endpoint }) => endpoint === getCountyShapes)).toBe(false);
+  });
+
+  test('COV-02 there the counties have their places: no order is offered', async () => {
+    await openedMap();
+    expect(screen.queryByRole('combobox', { name: 'Order' })).toBe(null);
+    await press('Tiles');
+    expect(screen.getByRole('combobox', { name: 'Order' })).toBeInTheDocument();
   });
 
   test('COV-02 the outlines are asked for by whoever opens it', async () => {
@@ -69,7 +76,7 @@ describe('the board on a map', () => {
     await openedMap();
     expect(doorsOf()).toEqual([
       ['AB 7, Alba: 7 late of 40 expected', '/coverage/stations?county=AB&state=late', 'AB 7'],
-      ['CJ, Cluj: 0 late of 0 expected', '/coverage/stations?county=CJ', 'CJ '],
+      ['CJ, Cluj: 0 late of 0 expected', '/coverage/stations?county=CJ', 'CJ'],
     ]);
   });
 
@@ -81,7 +88,7 @@ describe('the board on a map', () => {
       'AB 7',
     ]);
     await settle(() => fireEvent.change(screen.getByRole('combobox', { name: 'Form' }), { target: { value: 'C' } }));
-    expect(doorsOf()[0]).toEqual(['AB, Alba: 0 late of 40 expected', '/coverage/stations?county=AB&form=C', 'AB ']);
+    expect(doorsOf()[0]).toEqual(['AB, Alba: 0 late of 40 expected', '/coverage/stations?county=AB&form=C', 'AB']);
   });
 
   test.each([

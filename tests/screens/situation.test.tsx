@@ -32,7 +32,7 @@ describe('the figures', () => {
     expect(figures()).toEqual([
       ['Observers heard from in the last hour', '412of 500, 88 silent'],
       ['Polling stations covered', '300of 1,240, 940 not covered'],
-      [expect.stringMatching(/^Answers since \d\d:45$/u), '31225 visits, 310 at the pace of the hour before'],
+      [expect.stringMatching(/^Answers since \d\d:45$/u), '31225 visits, 310 at the previous hour’s pace'],
       ['Open emergencies', '4longest wait 20\u00a0min'],
       ['Messages not delivered', '3'],
     ]);

@@ -61,7 +61,7 @@ describe('what is seen', () => {
     await shown('now');
     expect(figureOf('Observers heard from in the last hour')).toMatch(/412of 500$/u);
     expect(figureOf('Polling stations covered')).toMatch(/300of 1,240$/u);
-    expect(figureOf('Answers since 09:45')).toMatch(/312310 at the pace of the hour before$/u);
+    expect(figureOf('Answers since 09:45')).toMatch(/312310 at the previous hour’s pace$/u);
     expect(figureOf('Open emergencies')).toMatch(/4longest wait 20\u00a0min$/u);
     expect(figureOf('Messages not delivered')).toMatch(/3$/u);
   });
