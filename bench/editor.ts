@@ -5,7 +5,7 @@ import { uploadOf } from '#machines/form/upload.ts';
 import { demoLogins } from '#server/seed/register.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { watchAuthor } from './support/author.ts';
-import { fillLogin, heap, seldom } from './support/browser.ts';
+import { fillLogin, heap } from './support/browser.ts';
 import { loggedIn, over } from './support/client.ts';
 import { electionOf, onCopyOf } from './support/election.ts';
 import { round, show, spreadOf } from './support/figures.ts';
@@ -79,6 +79,9 @@ const writeNowhere = async (context: BrowserContext) => {
   await page.close();
   return typed;
 };
+
+/** A look in every frame would be work that we then measure; the page keeps the times. */
+const seldom = { polling: 100 };
 
 const typeInto = async (page: Page, session: CDPSession, field: Locator) => {
   await field.click();

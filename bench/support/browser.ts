@@ -12,15 +12,24 @@ declare global {
 
 /** Watches from inside the page: when the login works, when the first rows stand there, how far the layout moved. */
 const watch = (): void => {
+  const tell = (what: Told) => console.debug(what);
+  tell('begun');
   const seen = { taken: 0, rows: 0, clicked: 0, shift: 0, keys: [] as number[], longest: 0 };
   window.seen = seen;
   const look = (): void => {
-    if (seen.taken === 0 && 'taken' in document.documentElement.dataset) seen.taken = performance.now();
+    if (seen.taken === 0 && 'taken' in document.documentElement.dataset) {
+      seen.taken = performance.now();
+      tell('taken');
+    }
     if (seen.rows > 0) return;
     // Rows may stand there out of sight, behind the login.
     const main = [...document.querySelectorAll('main')].at(-1);
     if (/0722\d{6}/u.test(main?.textContent ?? '') && main?.checkVisibility())
-      requestAnimationFrame(() => (seen.rows ||= performance.now()));
+      requestAnimationFrame(() => {
+        if (seen.rows > 0) return;
+        seen.rows = performance.now();
+        tell('rows');
+      });
   };
   new MutationObserver(look).observe(document, {
     subtree: true,
@@ -45,10 +54,32 @@ const watch = (): void => {
   }).observe(interactions);
 };
 
+/** What the watcher says on the console: that its page has begun, that the login works, that the first rows stand there. */
+type Told = 'begun' | 'taken' | 'rows';
+
+const told = new WeakMap<Page, Set<string>>();
+
 export const watchedPage = async (context: BrowserContext): Promise<Page> => {
   await context.addInitScript(watch);
-  return context.newPage();
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    const what = message.text();
+    if (what === 'begun') told.set(page, new Set());
+    else told.get(page)?.add(what);
+  });
+  return page;
 };
+
+/**
+ * Nothing asks the page meanwhile: the first question of the driver to a page compiles its own code in it, some 24 ms
+ * of the slow profile, which count where the page works and are lost where it waits for the network.
+ */
+const until = (what: Told) => async (page: Page) => {
+  if (told.get(page)?.has(what)) return;
+  await page.waitForEvent('console', (message) => message.text() === what);
+};
+export const untilTaken = until('taken');
+export const untilRows = until('rows');
 
 /** The network and the processor of a cheap phone on a poor connection. */
 export const slowDown = async (page: Page): Promise<void> => {
@@ -83,11 +114,6 @@ export const processorTime = async (session: CDPSession): Promise<number> => {
 
 /** The stream of new answers stays open, so that the network is never idle once somebody is logged in. */
 export const untilSettled = (page: Page) => page.waitForTimeout(2_500);
-
-/** Looked at ten times a second: a look in every frame would be work that we then measure. The page keeps the times. */
-export const seldom = { polling: 100 };
-export const untilTaken = (page: Page) => page.waitForFunction(() => window.seen.taken > 0, undefined, seldom);
-export const untilRows = (page: Page) => page.waitForFunction(() => window.seen.rows > 0, undefined, seldom);
 
 export const fillLogin = async (page: Page): Promise<void> => {
   await page.fill('#user', demoLogins.organizer.account);
