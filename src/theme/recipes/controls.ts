@@ -17,7 +17,7 @@ export const button = recipe(
       transitionDuration: 'fast',
       _disabled: { cursor: 'default' },
       // A finger hits more than it sees.
-      [touched]: { _after: { position: 'absolute', inset: '-4px', content: '""' } },
+      [touched]: { _before: { position: 'absolute', inset: '-4px', content: '""' } },
     },
     variants: {
       size: {
@@ -42,11 +42,11 @@ export const button = recipe(
 );
 
 const fieldHeight = {
-  '--input-height': 'sizes.8',
+  '--input-height': 'var(--v-field-height)',
   px: '2.5',
   textStyle: 'sm',
   // Phones enlarge the whole page for a field whose text is smaller.
-  [touched]: { '--input-height': 'sizes.10', fontSize: 'md' },
+  [touched]: { fontSize: 'md' },
 } as const;
 
 export const input = recipe(
@@ -78,7 +78,7 @@ export const nativeSelect = slotRecipe(
     variants: {
       size: {
         md: {
-          root: { '--select-field-height': 'sizes.8', [touched]: { '--select-field-height': 'sizes.10' } },
+          root: { '--select-field-height': 'var(--v-field-height)' },
           field: { textStyle: 'sm', ps: '2.5', pe: '8', textOverflow: 'ellipsis', [touched]: { fontSize: 'md' } },
           indicator: { textStyle: 'md', insetEnd: '2' },
         },
