@@ -62,8 +62,8 @@ export function SoundSwitch({ sound }: { sound: Sound }) {
   const icon = isOn ? Bell : BellOff;
   return (
     <button type="button" aria-pressed={isOn} onClick={() => sound.turn(!isOn)}>
-      <Icon of={icon} size={16} />
       {t('LIVE_SOUND')}
+      <Icon of={icon} size={16} />
     </button>
   );
 }

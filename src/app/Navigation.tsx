@@ -105,12 +105,12 @@ const EntryLink = memo(({ entry: { to, label }, onChoose, isListed = false }: En
     <NavLink to={to} className={isListed ? '' : slotLook('header', 'entry')} onClick={onChoose}>
       <span className={slotLook('header', 'name')} data-name={label}>
         {label}
+        {to === home && (
+          <span className={slotLook('header', 'badge')}>
+            <LivePart name="UnreadBadge" />
+          </span>
+        )}
       </span>
-      {to === home && (
-        <span className={slotLook('header', 'badge')}>
-          <LivePart name="UnreadBadge" />
-        </span>
-      )}
     </NavLink>
   );
 });

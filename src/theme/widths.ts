@@ -25,6 +25,7 @@ export const below = {
   table: narrower(widths.table),
   panes: narrower(widths.panes),
   wide: narrower(widths.wide),
+  widest: narrower(widths.widest),
 } as const;
 
 /** For recipes: what is said of windows that are at least so wide. */

@@ -64,7 +64,7 @@ export function AnswersHeader({ answers, threads, counties, list, live }: Answer
           total === null
             ? null
             : unfiltered === null
-              ? t('LIST_TOTAL', { count: total })
+              ? t(list === 'urgents' ? 'LIST_IN_THIS' : 'LIST_TOTAL', { count: total })
               : t('LIST_FOUND', { found: total, count: unfiltered })
         }
         asOf={asOf === null ? null : format.time(asOf)}

@@ -68,6 +68,7 @@ export function FormTabs({ tabs, open, onOpen, children }: FormTabsProps) {
               role="tab"
               id={`${id}tab${tab.form}`}
               data-form={tab.form}
+              data-cut={isCutOff(tab) || undefined}
               aria-selected={tab.form === open?.form}
               aria-controls={`${id}panel`}
               tabIndex={tab.form === open?.form ? 0 : -1}

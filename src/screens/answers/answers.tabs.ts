@@ -14,7 +14,7 @@ export interface Tab {
   title: string;
   answered: number;
   flagged: number;
-  /** How many questions the form has; null until it is at hand. */
+  /** How many questions the form has; null while nobody knows. */
   total: number | null;
   /** Answers are all that is left of it. */
   isGone: boolean;
@@ -56,25 +56,27 @@ export function tabsOf(
   held: FormsHeld,
   chosen: FormTab | null,
 ): Tab[] {
-  const counted = (form: number, code: string, title: string, isGone: boolean): Tab => {
+  const counted = (form: number, code: string, title: string, isGone: boolean, inForm?: number): Tab => {
     const questions = groups.get(form) ?? [];
     const sections = held[form];
     const asked = sections?.reduce((sum, section) => sum + section.questions.length, 0);
     const retired = questions.filter(({ id }) => !holds(sections, id)).length;
+    // Until the form is at hand, some of the answers may be to questions that it no longer has.
+    const expected = inForm === undefined || inForm < questions.length ? null : inForm;
     return {
       form,
       code,
       title,
       answered: questions.length,
       flagged: questions.filter(isFlagged).length,
-      total: asked === undefined ? null : asked + retired,
+      total: asked === undefined ? expected : asked + retired,
       isGone: isGone || sections === null,
     };
   };
   const known = (forms ?? [])
     .filter(({ id, draft, diaspora }) => (!draft && !diaspora) || groups.has(id) || id === chosen)
     .toSorted((a, b) => a.order - b.order || a.id - b.id)
-    .map(({ id, code, description }) => counted(id, code, description, false));
+    .map(({ id, code, description, questions }) => counted(id, code, description, false, questions));
   const gone = [...groups]
     .filter(([form]) => !known.some((tab) => tab.form === form))
     .map(([form, questions]) =>

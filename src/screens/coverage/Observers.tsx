@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CoverageStation } from '#contract/coverage.ts';
 import { ObserverName } from '#src/observer/ObserverName.tsx';
 import { useFormat } from '#src/services.tsx';
+import { look } from '#src/theme/classes.ts';
 
 type Observer = CoverageStation['observers'][number];
 
@@ -14,8 +15,11 @@ export function Observers({ observers }: { observers: readonly Observer[] }) {
     <ul>
       {observers.map((observer, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- who was erased has no number
-        <li key={observer.idObserver ?? `erased ${at}`}>
-          <Name {...observer} /> <span>{[observer.ngo, presence(observer)].filter(Boolean).join(' · ')}</span>
+        <li key={observer.idObserver ?? `erased ${at}`} className={look('wrap', { gap: 'lg', dividers: 'dots' })}>
+          <Name {...observer} />
+          {[observer.ngo, presence(observer)].filter(Boolean).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
         </li>
       ))}
     </ul>

@@ -52,7 +52,9 @@ function useColumns() {
             '–'
           ) : (
             <span>
-              <When instant={from} /> – <When instant={to} />
+              <When instant={from} />
+              {'\u00A0–\u00A0'}
+              <When instant={to} />
             </span>
           ),
       },

@@ -65,7 +65,13 @@ function Report({ actor, numbers, loadedAt }: ReportProps) {
           {
             label: t('REPORT_OLDEST'),
             value: oldest === null ? '–' : duration(Math.max(0, Date.parse(loadedAt) - Date.parse(oldest))),
-            ...(oldest !== null && { note: <When instant={oldest} /> }),
+            ...(oldest !== null && {
+              note: (
+                <>
+                  {t('REPORT_SINCE')} <When instant={oldest} />
+                </>
+              ),
+            }),
           },
           { label: t('REPORT_WAITING'), value: <Door count={waiting} to={doors.waiting} of={t('REPORT_WAITING')} /> },
           {

@@ -9,7 +9,7 @@ import { useScreenActor } from '#src/actors/useScreenActor.ts';
 import { PreviewModal } from '#src/ui/PreviewModal.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useRetry } from '#src/loading/useRetry.ts';
-import { nameOf, sectionsLogic, type Sections, type SectionsActor } from './forms.actors.ts';
+import { sectionsLogic, type Sections, type SectionsActor } from './forms.actors.ts';
 
 interface PreviewDialogProps {
   form: FormSummary;
@@ -22,7 +22,11 @@ export function PreviewDialog({ form, onClose }: PreviewDialogProps) {
   const actor = useScreenActor(sectionsLogic, () => ({ key: form.id }));
   const sections = useSelector(actor, itemOf<Sections>);
   return (
-    <PreviewModal name={nameOf(form)} form={sections && storedForm(form, sections).document} onClose={onClose}>
+    <PreviewModal
+      name={`${form.code} · ${form.description}`}
+      form={sections && storedForm(form, sections).document}
+      onClose={onClose}
+    >
       {sections ? (
         <>
           <Kept actor={actor} />

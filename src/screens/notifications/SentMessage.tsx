@@ -13,7 +13,9 @@ export function SentMessage({ notification }: { notification: SentNotification }
   return (
     <section className={`${look('stack')} ${styles['sent']}`}>
       <p className={`${look('wrap', { gap: 'lg' })} ${styles['facts']}`}>
-        <When instant={insertedAt} isWhole />
+        <span>
+          {t('NOTIFICATION_SENT_ON')} <When instant={insertedAt} isWhole />
+        </span>
         {who !== '' && <span>{who}</span>}
         <span>{t('NOTIFICATION_TO', { count: recipientsOf(notification) })}</span>
       </p>

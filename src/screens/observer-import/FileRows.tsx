@@ -39,8 +39,8 @@ export function FileRows({ caption, rows }: { caption: string; rows: readonly Fi
           {shown.slice(0, drawn).map((row) => (
             <tr key={row.line}>
               <th scope="row">{format.number(row.line)}</th>
-              <td>{row.phone}</td>
-              <td>{row.name}</td>
+              <td>{row.phone || '–'}</td>
+              <td>{row.name || '–'}</td>
               {hasReasons && <td data-problem>{reason(row)}</td>}
             </tr>
           ))}

@@ -26,7 +26,7 @@ export function SituationFigures({ situation }: { situation: Situation }) {
             note: (
               <>
                 {t('SITUATION_OUT_OF')}{' '}
-                <Door count={observers.expected} to={doors.expected} of={t('SITUATION_EXPECTED_DOOR')} />,{' '}
+                <Door count={observers.expected} to={doors.expected} of={t('SITUATION_EXPECTED_DOOR')} /> ·{' '}
                 <Door
                   count={observers.expected - observers.heard}
                   to={doors.silent(situation)}
@@ -41,7 +41,7 @@ export function SituationFigures({ situation }: { situation: Situation }) {
             value: <Door count={stations.covered} to={doors.covered} of={t('SITUATION_COVERED')} />,
             note: (
               <>
-                {t('SITUATION_OUT_OF')} <Door count={stations.all} to={doors.stations} of={t('STATIONS')} />,{' '}
+                {t('SITUATION_OUT_OF')} <Door count={stations.all} to={doors.stations} of={t('STATIONS')} /> ·{' '}
                 <Door count={stations.all - stations.covered} to={doors.uncovered} of={t('SITUATION_UNCOVERED_DOOR')} />{' '}
                 {t('SITUATION_UNCOVERED')}
               </>
@@ -57,8 +57,8 @@ export function SituationFigures({ situation }: { situation: Situation }) {
                   to={doors.visits(situation, timeZone)}
                   of={t('SITUATION_VISITS_DOOR', { time: since })}
                 />{' '}
-                {t('SITUATION_VISITS')}, {t('SITUATION_BEFORE', { n: format.number(usual(situation)) })}
-                {isBehind(situation) && `, ${t('SITUATION_COUNTED_TO', { time: format.time(situation.countedTo) })}`}
+                {t('SITUATION_VISITS')} · {t('SITUATION_BEFORE', { n: format.number(usual(situation)) })}
+                {isBehind(situation) && ` · ${t('SITUATION_COUNTED_TO', { time: format.time(situation.countedTo) })}`}
               </>
             ),
           },

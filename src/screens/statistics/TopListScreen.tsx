@@ -42,7 +42,7 @@ function OneList({ list }: { list: TopList }) {
       <BackLink to={pathTo('statistics')}>{t('STATISTICS_ALL')}</BackLink>
       <ListHeader
         title={`${t(list.header)} ${t(list.subheader)}`}
-        total={total === null ? null : t('LIST_TOTAL', { count: total })}
+        total={total === null ? null : t('LIST_IN_THIS', { count: total })}
         asOf={time === null ? null : format.time(time)}
         freshness={freshness}
         onRefresh={() => actor.send({ type: 'refreshed' })}

@@ -53,10 +53,9 @@ export const alert = slotRecipe(
             textStyle: 'sm',
             // Under the words, not under the icon.
             [below.phone]: {
-              display: 'grid',
-              gridTemplateColumns: 'auto minmax(0, 1fr)',
+              '&:has(> svg)': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)' },
               '& > svg': { alignSelf: 'start' },
-              '& > :not(svg)': { gridColumn: '2', justifySelf: 'start' },
+              '& > svg ~ *': { gridColumn: '2', justifySelf: 'start' },
             },
           },
         },

@@ -36,7 +36,9 @@ export const header = slotRecipe(
         borderColor: 'border',
         bg: 'bg',
         fontSize: 'sm',
-        [below.panes]: { gap: '2', paddingInline: '2' },
+        // The glyph of the menu stands above the page's edge.
+        [below.panes]: { gap: '2', paddingInlineStart: '5', paddingInlineEnd: '2' },
+        [below.phone]: { paddingInlineStart: '3' },
       },
       mark: {
         maxWidth: '24vw',
@@ -73,7 +75,11 @@ export const header = slotRecipe(
       // The bold name of the current section moves nothing.
       name: {
         display: 'inline-grid',
+        gridTemplateColumns: 'auto 1fr',
+        alignItems: 'center',
+        '&:has(> .header__badge)': { columnGap: '1.5', _after: { paddingInlineEnd: '2.75rem' } },
         _after: {
+          gridColumn: '1 / -1',
           height: '0',
           overflow: 'hidden',
           content: "attr(data-name) / ''",

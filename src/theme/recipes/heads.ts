@@ -34,8 +34,13 @@ export const listHeader = slotRecipe(
         [below.table]: {
           '&:has(> .listHeader__actions > .wrap:only-child) > .listHeader__title': { flex: 'none' },
           '&:has(> .listHeader__actions > .wrap:only-child) > .listHeader__facts': { width: 'auto', order: '0' },
+          '&:has(.listHeader__fields) > .listHeader__facts': { order: '0' },
         },
+        // Labels stand above their fields there.
+        [below.widest]: { '&:has(.listHeader__fields)': { alignItems: 'end' } },
+        [from.wide]: { '&[data-said] > .listHeader__facts': { flex: 'none' } },
         // The actions stay beside the title; what else is said has a line with the facts.
+        '@media (700px <= width < 900px)': { columnGap: '2' },
         '@media (600px <= width < 1200px)': {
           '&[data-said]': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto' },
           '&[data-said] > *': { gridRow: '2', gridColumn: '2 / -1' },

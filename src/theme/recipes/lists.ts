@@ -30,7 +30,7 @@ export const tag = slotRecipe(
   {
     base: {
       root: { gap: '1.5', bg: 'bg.subtle', paddingInlineEnd: '0' },
-      label: { maxWidth: '16rem', fontWeight: '500' },
+      label: { maxWidth: '16rem', fontWeight: '500', [below.phone]: { maxWidth: '18rem' } },
       closeTrigger: {
         boxSize: '6',
         color: 'fg.muted',
@@ -114,6 +114,8 @@ export const pagination = slotRecipe(
         color: 'fg.muted',
         whiteSpace: 'nowrap',
         '& > label + div': { width: 'auto' },
+        // As wide as what is chosen, not as the longest choice.
+        '& select': { fieldSizing: 'content' },
       },
     },
   },

@@ -38,10 +38,7 @@ export const profile = slotRecipe(
         '&:has(> [data-wide]) .profile__actions': {
           width: '100%',
           [below.phone]: {
-            display: 'grid',
-            gridTemplateColumns: '1fr 1fr',
-            '& > *': { paddingInline: '1' },
-            '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
+            '& > *': { flex: '1 1 auto' },
           },
         },
       },
@@ -222,8 +219,15 @@ export const figures = recipe(
       display: 'grid',
       gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))',
       gap: '3',
-      // Five are three and two.
-      '@media (600px <= width < 900px)': { '&:has(> :nth-child(5))': { gridTemplateColumns: 'repeat(3, 1fr)' } },
+      // Five are three and two; none leaves a hole.
+      '@media (600px <= width < 900px)': {
+        '&:has(> :nth-child(5))': {
+          gridTemplateColumns: 'repeat(6, 1fr)',
+          '& > div': { gridColumn: 'span 2' },
+          '& > div:nth-child(n + 4)': { gridColumn: 'span 3' },
+        },
+      },
+      [below.phone]: { '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' } },
       [from.panes]: {
         gridTemplateColumns: 'none',
         gridAutoColumns: 'minmax(0, 18rem)',

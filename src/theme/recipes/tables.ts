@@ -1,6 +1,9 @@
 import { below, from } from '#src/theme/widths.ts';
 import { chakraSlot, recipe } from '#src/theme/recipe.ts';
 
+const narrow = '@media (700px <= width < 1200px)';
+const afterNumber = '& :is(thead, tbody) [data-kind=number] + :is(:not([data-kind]), [data-kind=short])';
+
 const line = 'inset 0 -1px {colors.border}';
 
 /** Chakra's own table, by its slots. One class a table is enough: its parts are found by what they are. */
@@ -71,7 +74,12 @@ export const table = recipe(
       [from.wide]: {
         '& tbody [data-kind=short]': { whiteSpace: 'nowrap' },
         // A number at the end of its column is not read together with what begins beside it.
-        '& [data-kind=number] + :not([data-kind])': { paddingInlineStart: '8' },
+        [afterNumber]: { paddingInlineStart: '8' },
+      },
+      // Columns that just have room stand closer.
+      [narrow]: {
+        '& :is(thead, tbody) :is(th, td):not([data-kind])': { paddingInline: '2' },
+        [afterNumber]: { paddingInlineStart: '6' },
       },
       '& :is(thead, tbody) [data-kind=mark]': { width: '11', padding: '0' },
       '& [data-kind=mark] label': {
@@ -116,7 +124,8 @@ export const cards = recipe(
       },
       '& thead [data-kind=mark]': { width: 'auto' },
       '& thead th': { display: 'flex', alignItems: 'center' },
-      '& [data-kind=mark] label': { minHeight: '6', paddingInlineStart: '2' },
+      // In line with the boxes of the cards, and apart from what sorts them.
+      '& [data-kind=mark] label': { minHeight: '6', paddingInlineStart: '3', marginInlineEnd: '3' },
       '& thead th:is([data-kind=actions], :has(> span))': { display: 'none' },
       '& thead button': { minHeight: '6', marginInline: '0' },
       '& td[data-kind=actions] button > span': { display: 'inline' },

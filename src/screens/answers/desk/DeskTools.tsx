@@ -19,6 +19,7 @@ import { look, palette } from '#src/theme/classes.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
+import { useOnePane } from '#src/ui/useOnePane.ts';
 import { useIsPhone } from '#src/ui/useIsPhone.ts';
 import type { AnswersActor } from '#src/screens/answers/answers.actors.ts';
 import { filterFields } from '#src/screens/answers/answers.filter.ts';
@@ -58,6 +59,7 @@ export function DeskTools({ answers, desk, onChange, children }: DeskToolsProps)
   const keepsViews = useFeature('desk-views');
   const id = useId();
   const isPhone = useIsPhone();
+  const isNarrow = useOnePane();
   const line = useRef<HTMLDivElement>(null);
   const [opened, open] = useState<Panel | null>(null);
   useAhead(loadViews, keepsViews);
@@ -67,7 +69,7 @@ export function DeskTools({ answers, desk, onChange, children }: DeskToolsProps)
     open(null);
   }
   /** A phone has room for the icons. */
-  const named = (name: string) => isPhone && { 'aria-label': name, title: name };
+  const named = (name: string, isBare = isPhone) => isBare && { 'aria-label': name, title: name };
   const opener = (panel: Panel, set: number) => {
     const { label, icon } = panels[panel];
     return (
@@ -113,13 +115,13 @@ export function DeskTools({ answers, desk, onChange, children }: DeskToolsProps)
         {opener('filter', filterFields.filter((field) => filter[field] !== '').length)}
         {opener('more', narrowing.filter((field) => desk[field] !== '').length)}
         {keepsViews && opener('views', 0)}
-        <Link className={buttonLook(tool)} to={pathTo('deskNumbers')} {...named(t('DESK_NUMBERS'))}>
+        <Link className={buttonLook(tool)} to={pathTo('deskNumbers')} {...named(t('DESK_NUMBERS'), isNarrow)}>
           <Icon of={ChartNoAxesColumn} />
-          {!isPhone && t('DESK_NUMBERS')}
+          {!isNarrow && t('DESK_NUMBERS')}
         </Link>
-        <Link className={buttonLook(tool)} to={pathTo('handover')} {...named(t('HANDOVER'))}>
+        <Link className={buttonLook(tool)} to={pathTo('handover')} {...named(t('HANDOVER'), isNarrow)}>
           <Icon of={ArrowRightLeft} />
-          {!isPhone && t('HANDOVER')}
+          {!isNarrow && t('HANDOVER')}
         </Link>
       </div>
       {/* What was typed stays while it is closed. */}

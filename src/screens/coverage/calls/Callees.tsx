@@ -44,7 +44,8 @@ export function Before({ lastHeard, lastCall, hasApp }: LateStation['callees'][n
   const { t } = useTranslation();
   return (
     <span>
-      {t('COVERAGE_LAST_HEARD')}: {lastHeard === null ? t('COVERAGE_NEVER_HEARD') : <When instant={lastHeard} />}
+      {t('COVERAGE_LAST_HEARD')}:{'\u00A0'}
+      {lastHeard === null ? t('COVERAGE_NEVER_HEARD') : <When instant={lastHeard} />}
       {lastCall !== null && (
         <>
           {' · '}

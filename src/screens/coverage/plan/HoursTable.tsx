@@ -4,6 +4,7 @@ import type { Expectations } from '#contract/coverage.ts';
 import { formatFor } from '#src/i18n/format.ts';
 import { useFormat } from '#src/services.tsx';
 import { useScreenActor } from '#src/actors/useScreenActor.ts';
+import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
@@ -30,7 +31,7 @@ export function HoursTable({ actor, expectations, mayChange }: HoursTableProps) 
   const columns = useColumns(mayChange ? setEdited : null);
   const form = forms.find(({ id }) => id === edited);
   return (
-    <section aria-labelledby="hours">
+    <section className={look('stack', { gap: 'sm' })} aria-labelledby="hours">
       <h2 id="hours">{t('HOURS')}</h2>
       <p>
         {t('HOURS_TEXT', { day: format.date(`${day}T12:00:00Z`), zone: formatFor(i18n.language, timeZone).zone })}{' '}
