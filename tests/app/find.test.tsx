@@ -70,7 +70,7 @@ describe('FND-01 finding by keyboard', () => {
       'Free Votes FV',
       'Opening A',
       'Was the urn sealed? A · A1',
-      'There are more: type another word.',
+      'More match: type another word.',
     ]);
   });
 

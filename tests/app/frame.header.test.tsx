@@ -85,7 +85,7 @@ describe('the header', () => {
     await userEvent.selectOptions(choice, 'Dark');
     expect(state()).toEqual(['dark', 'dark']);
     expect(choice).toHaveDisplayValue('Dark');
-    await userEvent.selectOptions(choice, 'As on this device');
+    await userEvent.selectOptions(choice, 'Same as device');
     expect(state()).toEqual([undefined, null]);
   });
 

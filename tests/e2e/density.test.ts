@@ -149,7 +149,7 @@ test('DSK-12 what is opened in that line of a phone has the whole width, and one
     await visitScreen(page, screens.urgents);
     await page.setViewportSize({ width: 360, height: 780 });
     const opener = (name: string) => page.getByRole('button', { name, exact: true });
-    await opener('Filter answers').click();
+    await opener('Filters').click();
     const { width = 0 } = (await page.getByRole('search').boundingBox()) ?? {};
     expect(width).toBeGreaterThan(320);
     await opener('More filters').click();

@@ -31,7 +31,7 @@ test('NGO-01 NGP-01 NGP-02 an organizer adds an NGO with an account, and that ac
     await page.getByRole('button', { name: 'Add account' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Account name').fill('mara@vlv.ro');
-    await form.getByRole('button', { name: 'Suggest a password' }).click();
+    await form.getByRole('button', { name: 'Generate a password' }).click();
     const password = await form.locator('input[name="password"]').inputValue();
     await form.getByRole('button', { name: 'Save' }).click();
     await shown(page, 'The account has been added');

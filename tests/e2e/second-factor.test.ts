@@ -56,7 +56,7 @@ test('PEO-04 a second factor is set up, asked for at the login, opened by a reco
       await dialog.locator('input[name="password"]').fill(password);
       await dialog.locator('input[name="code"]').fill(codes[1] ?? '');
       await page.keyboard.press('Enter');
-      await page.getByText('Your account has none.').waitFor();
+      await page.getByText('Your account has no second factor.').waitFor();
     },
     { complaints: /400/u },
   ));

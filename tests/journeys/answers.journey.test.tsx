@@ -94,7 +94,7 @@ const shows: Record<State, () => Promise<void>> = {
     await waitFor(() => expect(stations()).toEqual(['CJ 1', 'AB 2']));
     expect([openStation(), address()]).toEqual([null, '/urgents?urgente=true']);
     expect(screen.getByText('Nothing selected')).toBeInTheDocument();
-    expect(await screen.findByText('2 in total')).toBeInTheDocument();
+    expect(await screen.findByText('2 in this list')).toBeInTheDocument();
   },
   async reading() {
     await waitFor(() =>

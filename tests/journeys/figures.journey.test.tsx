@@ -264,7 +264,7 @@ test('SIT-01 of the numbers among the figures of the situation those of answers,
   expect(rest.filter((text) => text?.includes('#'))).toEqual([
     'Answers since #:#',
     '#',
-    '→ visits, # at the previous hour’s pace',
+    '→ visits · # at the previous hour’s pace',
     'longest wait #\u00a0min',
   ]);
 });

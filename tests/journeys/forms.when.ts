@@ -115,7 +115,7 @@ export const shows = {
     expect(location.pathname).toBe(`/formulare/${copy?.id}`);
   },
   async looking() {
-    const dialog = await screen.findByRole('dialog', { name: 'Preview: A Opening' });
+    const dialog = await screen.findByRole('dialog', { name: 'Preview: A · Opening' });
     await within(dialog).findByRole('group', { name: 'A1 Question A1' });
   },
   async lookingFurther() {

@@ -56,12 +56,12 @@ const does = {
   'wants to add an account': () => press('Add account'),
   async 'saves an account that exists'() {
     await typed(/^Account name/u, 'organizer');
-    await press('Suggest a password');
+    await press('Generate a password');
     await saveInDialog();
   },
   async 'saves an account'() {
     await typed(/^Account name/u, 'mara@second.org');
-    await press('Suggest a password');
+    await press('Generate a password');
     await saveInDialog();
   },
   'goes to edit': () => press('Edit'),

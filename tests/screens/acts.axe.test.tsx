@@ -28,7 +28,7 @@ describe.each(['en', 'ro'] as const)('axe finds nothing, in %s', (language) => {
   };
 
   test('NAV-10 a history that may not be seen is not offered as a file', async () => {
-    const file = () => screen.queryByRole('button', { name: /^(?:Download as CSV|Descărcați CSV)$/u });
+    const file = () => screen.queryByRole('button', { name: /^(?:Download as CSV|Descărcați în format CSV)$/u });
     await states['failed']?.();
     expect(file()).toBeInTheDocument();
     cleanup();

@@ -19,7 +19,7 @@ const machine = createFilterMachine<Filter>().provide({
 type Snapshot = SnapshotFrom<typeof machine>;
 type Action = ActionOf<typeof machine, Stage>;
 
-const form = () => screen.getByRole('search', { name: 'Filter answers' });
+const form = () => screen.getByRole('search', { name: 'Filters' });
 const field = () => within(form()).getByLabelText<HTMLInputElement>('Station number');
 const click = (name: string) => settle(() => fireEvent.click(within(form()).getByRole('button', { name })));
 const isIdle = ({ context: { typed, applied } }: Snapshot) => typed.station === '' && applied.station === '';

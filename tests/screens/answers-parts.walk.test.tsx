@@ -30,7 +30,7 @@ interface Part {
 const hasNotes = () => screen.queryByText('The station is crowded.') !== null;
 const hasFacts = () => screen.queryByText('Urban area') !== null;
 const hasAnswers = () => question('A1') !== null;
-const isListed = () => screen.getByText('3 in total') !== null;
+const isListed = () => screen.getByText('3 in this list') !== null;
 
 const parts: Record<string, Part> = {
   'the answers': {

@@ -171,7 +171,7 @@ describe('call these first', () => {
 
   test('COV-04 nothing divides what is not there, and who was never heard is said to be that', async () => {
     await opened();
-    expect(cellsOf('^CJ 40')[2]).toBe('ȘerbanLast heard: never');
+    expect(cellsOf('^CJ 40')[2]).toBe('ȘerbanLast heard: never');
   });
 
   test('COV-04 what is told and whom to call stand under the heading', async () => {
@@ -211,7 +211,7 @@ describe('call these first', () => {
   test('COV-04 OBS-07 a message to exactly these opens with them as recipients', async () => {
     let services: Services | undefined;
     const stage = await opened({ search: 'form=A', onServices: (given) => (services = given) });
-    await press('Message to all of these');
+    await press('Message them all');
     const call = stage.waiting(listLateObservers);
     expect(call.args.query).toEqual({ form: 'A' });
     const observers = [

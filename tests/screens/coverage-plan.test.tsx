@@ -30,7 +30,7 @@ describe('the hours of the forms', () => {
     expect(cellsOf('^A:').slice(0, 2)).toEqual(['07:00 – 08:00', 'the hours of the polls']);
     expect(cellsOf('^C:').slice(0, 2)).toEqual(['21:00 – 02:00 (next day)', 'an organizer']);
     expect(cellsOf('^D:').slice(0, 2)).toEqual(['nobody is expected', 'an organizer']);
-    expect(screen.getByText(/They are of 22 Nov 2026 \(Eastern European Time\)\./u)).toBeInTheDocument();
+    expect(screen.getByText(/on 22 Nov 2026 \(Eastern European Time\)\./u)).toBeInTheDocument();
     expect(screen.getByText(/^There is no plan/u)).toBeInTheDocument();
   });
 
@@ -155,7 +155,7 @@ describe('the plan', () => {
       'plan.csv, ana, 21 Nov 2026, 20:00Lines: 1,200; observers: 400; polling stations: 300. 3 lines with problems are left out.',
     );
     expect(screen.getByRole('link', { name: 'Replace the plan' })).toHaveAttribute('href', '/coverage/plan/import');
-    expect(screen.getByText(/Now the plan says what is expected\./u)).toBeInTheDocument();
+    expect(screen.getByText(/There is a plan now, and it applies instead\./u)).toBeInTheDocument();
   });
 
   test('COV-01 it is removed after a question, and what stands then is read', async () => {

@@ -23,7 +23,7 @@ describe('the stations behind a number', () => {
     expect(cellsOf('^AB 12')).toEqual([
       'Strada Lungă 5',
       'lateA since 08:00partialC 5/37',
-      'Șerban Prima · there since 07:10Ioana planned, not heard fromerased left 08:30',
+      'Șerban Prima there since 07:10Ioana planned, not heard fromerased left 08:30',
       '09:50',
     ]);
     expect(cellsOf('^AB 40')).toEqual(['Alba', 'nothing expected', 'nobody', expect.any(String)]);
@@ -91,7 +91,7 @@ describe('one station', () => {
   test('COV-03 its forms, its observers, and its visits, each a door', async () => {
     await openedStation();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('AB 12');
-    expect(cellsOf('^A: Deschidere')).toEqual(['late', '07:00 – 08:00', '0 / 14', '0']);
+    expect(cellsOf('^A: Deschidere')).toEqual(['late', '07:00 – 08:00', '0 / 14', '0']);
     expect(cellsOf('^C: Numărare')).toEqual(['partial', '–', '5 / 37', '0']);
     expect(cellsOf('^Șerban')).toEqual(['C 5/37', '1', '2', '09:50']);
     expect(addressOf('Șerban').pathname).toBe('/answers/details/7/3');
@@ -100,7 +100,7 @@ describe('one station', () => {
       '/answers',
       { county: 'AB', station: '12' },
     ]);
-    expect(addressOf('Its emergencies').searchParams.get('station')).toBe('12');
+    expect(addressOf('Emergencies of the station').searchParams.get('station')).toBe('12');
   });
 
   test('COV-03 without visits it says so; what does not exist is said not to, whatever the address says', async () => {

@@ -149,7 +149,7 @@ describe('the handover', () => {
   test('DSK-15 what the shift did and leaves, the longest wait, notes, and the head of the history', async () => {
     await opened('handover');
     expect(figures()).toEqual([
-      ['Opened', '9'],
+      ['Opened in the period', '9'],
       ['Closed', '3'],
       ['Open', '4'],
       ['Waiting', '2'],
@@ -163,7 +163,7 @@ describe('the handover', () => {
       'ana, Organizatorii, 22 Nov 2026, 09:50(the text was erased)',
     ]);
     expect(document.querySelector('footer')).toHaveTextContent(
-      'Head of the history (position:hash): 1234:8dbd827d5bab7c99',
+      'Fingerprint of the history (position:hash): 1234:8dbd827d5bab7c99',
     );
   });
 

@@ -13,11 +13,11 @@ import { bodyOf, buttons, notice, openDesk, rowsShown, waitingAct } from './desk
 
 test('DSK-04 with nothing open one press deals the first one; who may only read is not offered it', async () => {
   const stage = await openDesk();
-  await press('Take the next one');
+  await press('Claim the next one');
   expect(bodyOf(stage.waiting(nextReview))).toEqual({});
   stage.close();
   await openDesk({ claims: { ...organizer, organizer: false, role: 'viewer' } });
-  expect(screen.queryByRole('button', { name: 'Take the next one' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Claim the next one' })).toBeNull();
 });
 
 test('DSK-02 a visit that leaves while the list is read anew is gone at once', async () => {

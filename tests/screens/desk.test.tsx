@@ -27,7 +27,7 @@ describe('the desk', () => {
     narrow();
     await openDesk();
     const tools = [
-      screen.getByRole('button', { name: 'Filter answers' }),
+      screen.getByRole('button', { name: 'Filters' }),
       screen.getByRole('button', { name: 'More filters' }),
       screen.getByRole('link', { name: 'Numbers' }),
       screen.getByRole('link', { name: 'Handover' }),

@@ -30,7 +30,7 @@ const old: DeskView = {
 
 const panel = () => screen.getByRole('region', { name: 'Saved views' });
 const named = () => within(panel()).queryAllByRole('link');
-const box = () => screen.getByRole('textbox', { name: 'Name for this filter' });
+const box = () => screen.getByRole('textbox', { name: 'Name of the view' });
 const opener = () => screen.getByRole('button', { name: 'Saved views' });
 
 async function opened(views: DeskView[] = [night, old], search?: string) {
@@ -89,9 +89,9 @@ describe('DSK-12 saved views at the head of the desk', () => {
 
   test('the filter of now is saved under a name; what was typed stays until it is', async () => {
     const stage = await opened([], 'urgente=true&tab=waiting&order=newest&county=CJ&formCode=A');
-    expect(panel().textContent).toContain('You have saved no view yet');
+    expect(panel().textContent).toContain('No saved views yet');
     expect(screen.getByRole('button', { name: 'Save this view' }).getAttribute('aria-disabled')).toBe('true');
-    await type('Name for this filter', ' Night  ');
+    await type('Name of the view', ' Night  ');
     await press('Save this view');
     const first = stage.waiting(saveDeskView);
     expect(first.args.body).toEqual({
@@ -110,7 +110,7 @@ describe('DSK-12 saved views at the head of the desk', () => {
 
   test('a name that is there is asked about, and its filter is replaced, not saved beside it', async () => {
     const stage = await opened();
-    await type('Name for this filter', 'night IN ab');
+    await type('Name of the view', 'night IN ab');
     await press('Save this view');
     expect(screen.getByRole('alertdialog').textContent).toContain('Save the current filter in “Night in AB”?');
     await press('Replace');
@@ -171,7 +171,7 @@ describe('DSK-12 saved views at the head of the desk', () => {
     await settle(() => fireEvent.click(opener()));
     await settle(() => stage.waiting(listDeskViews).fail(failures.forbidden));
     expect(panel().textContent).toContain('The saved views could not be loaded.');
-    expect(screen.queryByRole('textbox', { name: 'Name for this filter' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Name of the view' })).toBeNull();
   });
 
   test('LNG-01 in Romanian, too', async () => {

@@ -94,7 +94,7 @@ describe('preview', () => {
   test('FRM-01 as a phone shows it, section by section, without flags', async () => {
     const stage = await opened();
     await choose('A Form A', 'Preview');
-    const dialog = await screen.findByRole('dialog', { name: 'Preview: A Form A' });
+    const dialog = await screen.findByRole('dialog', { name: 'Preview: A · Form A' });
     await settle(() => stage.waiting(getForm).answer(sections));
     const question = within(dialog).getByRole('group', { name: 'A1 Was the urn sealed?' });
     expect(

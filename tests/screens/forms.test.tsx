@@ -68,7 +68,7 @@ describe('what is shown', () => {
     ]);
     await settle(() => fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' }));
     await settle(() => fireEvent.click(screen.getByText('Form B')));
-    await screen.findByRole('dialog', { name: 'Preview: B Form B' });
+    await screen.findByRole('dialog', { name: 'Preview: B · Form B' });
     expect(stage.went).toEqual([]);
   });
 

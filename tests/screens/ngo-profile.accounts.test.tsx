@@ -41,7 +41,7 @@ describe('the accounts', () => {
     const stage = await adding();
     await type('Account name', 'mara@alpha.org');
     expect(secret().type).toBe('password');
-    await press('Suggest a password');
+    await press('Generate a password');
     const made = secret().value;
     expect([secret().type, /^(\w{4}-){3}\w{4}$/u.test(made)]).toEqual(['text', true]);
     await press('Copy');

@@ -50,7 +50,7 @@ describe('C1 FND-03 before anything is sent', () => {
     [told(2, []), '1 of those chosen is deactivated or was deleted, and gets nothing.', /no app/u],
     [
       told(3, [], 0, false),
-      'This server has no push service: messages are recorded here, and no phone shows them.',
+      'This server has no push service: messages are recorded here and do not reach any phone.',
       /no app/u,
     ],
   ])('%# what is so is said, and nothing else', async (answer, said, unsaid) => {

@@ -37,7 +37,7 @@ const said = () =>
   within(timeline())
     .queryAllByRole('listitem')
     .map((item) => item.textContent?.replaceAll(/\s+/gu, ' '));
-const shown = () => screen.getByRole('combobox', { name: 'What is shown' });
+const shown = () => screen.getByRole('combobox', { name: 'Show' });
 const show = (kind: string) => settle(() => fireEvent.change(shown(), { target: { value: kind } }));
 /** Answers what was asked for, and tells what that was. */
 async function answer(stage: Stage, data: ObserverEvent[], next: string | null = null) {

@@ -55,7 +55,7 @@ describe('PEO-04 the second factor of the own account', () => {
     expect(section()).toHaveTextContent('Your second factor could not be loaded');
     await press('Try now');
     await settle(() => stage.waiting(getSecondFactor).answer(none));
-    expect(section()).toHaveTextContent('Your account has none.');
+    expect(section()).toHaveTextContent('Your account has no second factor.');
   });
 
   test('is set up: password, secret and code, recovery codes, which only a button closes', async () => {

@@ -30,9 +30,9 @@ describe('the figures', () => {
   test('SIT-01 who was heard from, what is covered, what comes, what waits', async () => {
     await opened();
     expect(figures()).toEqual([
-      ['Observers heard from in the last hour', '412of 500, 88 silent'],
-      ['Polling stations covered', '300of 1,240, 940 not covered'],
-      [expect.stringMatching(/^Answers since \d\d:45$/u), '31225 visits, 310 at the previous hour’s pace'],
+      ['Observers heard from in the last hour', '412of 500 · 88 silent'],
+      ['Polling stations covered', '300of 1,240 · 940 not covered'],
+      [expect.stringMatching(/^Answers since \d\d:45$/u), '31225 visits · 310 at the previous hour’s pace'],
       ['Open emergencies', '4longest wait 20\u00a0min'],
       ['Messages not delivered', '3'],
     ]);
@@ -147,13 +147,13 @@ describe('what is new', () => {
       within(news)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['New emergencies: 3', 'Decided: 2']);
+    ).toEqual(['Emergencies received: 3', 'Done: 2']);
     const { since } = situation.look;
-    expect(readDesk(addressOf('New emergencies: 3').searchParams)).toMatchObject({
+    expect(readDesk(addressOf('Emergencies received: 3').searchParams)).toMatchObject({
       openedFrom: since,
       openedTo: situation.at,
     });
-    expect(readDesk(addressOf('Decided: 2').searchParams)).toMatchObject({ verdict: 'any', decidedFrom: since });
+    expect(readDesk(addressOf('Done: 2').searchParams)).toMatchObject({ verdict: 'any', decidedFrom: since });
     await press('I have seen it');
     const call = stage.waiting(markLooked);
     expect(call.args).toEqual({ body: { at: situation.at } });
@@ -181,7 +181,7 @@ describe('what is new', () => {
   test('SIT-03 who never looked sees all there is', async () => {
     await opened({ look: { since: null, opened: 3, changed: 0, closed: 0 } });
     expect(screen.getByRole('region', { name: 'Since the beginning' })).toBeInTheDocument();
-    expect(readDesk(addressOf('New emergencies: 3').searchParams)).toMatchObject({ openedFrom: '' });
+    expect(readDesk(addressOf('Emergencies received: 3').searchParams)).toMatchObject({ openedFrom: '' });
   });
 });
 

@@ -52,7 +52,7 @@ describe('STA-03 one list by its address', () => {
   test('it has its name, all in all how many, and the way to the others', async () => {
     await opened();
     expect(screen.getByRole('heading', { level: 1, name: 'Top counties with most observers' })).toBeInTheDocument();
-    expect(screen.getByText('3 in total')).toBeInTheDocument();
+    expect(screen.getByText('3 in this list')).toBeInTheDocument();
     await settle(() => screen.getByRole('link', { name: 'All statistics' }).click());
     expect(screen.getByRole('heading', { level: 1, name: 'All' })).toBeInTheDocument();
   });

@@ -64,10 +64,10 @@ describe('the links', () => {
 
   test('SIT-05 a new one is asked for, and shown once: name, end and address with the token behind the #', async () => {
     const stage = await opened([]);
-    expect(screen.getByText('There is no link yet')).toBeDefined();
+    expect(screen.getByText('No links yet')).toBeDefined();
     const name = screen.getByRole('textbox', { name: /^Where it hangs/u });
     fireEvent.change(name, { target: { value: ' Sala mare ' } });
-    fireEvent.change(screen.getByRole('combobox', { name: 'How long' }), { target: { value: '24' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Valid for' }), { target: { value: '24' } });
     await press('Make a link');
     const call = stage.waiting(makeWallLink);
     expect(call.args).toEqual({ body: { key: expect.any(String), name: 'Sala mare', hours: 24 } });
@@ -110,7 +110,7 @@ describe('the links', () => {
     };
     fireEvent.change(screen.getByRole('textbox', { name: /^Where it hangs/u }), { target: { value: 'Hol' } });
     const keys = [await keyOf(), await keyOf()];
-    fireEvent.change(screen.getByRole('combobox', { name: 'How long' }), { target: { value: '24' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Valid for' }), { target: { value: '24' } });
     keys.push(await keyOf(), await keyOf());
     fireEvent.change(screen.getByRole('textbox', { name: /^Where it hangs/u }), { target: { value: 'Hall' } });
     keys.push(await keyOf());
@@ -129,7 +129,7 @@ describe('the links', () => {
 
   test('SIT-05 while one is made nothing can be changed, and no second one is asked for', async () => {
     const stage = await opened([]);
-    const hours = screen.getByRole<HTMLSelectElement>('combobox', { name: 'How long' });
+    const hours = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Valid for' });
     expect([...hours.options].map(({ text }) => text)).toEqual(wallHours.map((count) => `${count} hours`));
     await typeName('Hol');
     await press('Make a link');

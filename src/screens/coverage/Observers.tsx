@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CoverageStation } from '#contract/coverage.ts';
 import { ObserverName } from '#src/observer/ObserverName.tsx';
@@ -18,7 +19,10 @@ export function Observers({ observers }: { observers: readonly Observer[] }) {
         <li key={observer.idObserver ?? `erased ${at}`} className={look('wrap', { gap: 'lg', dividers: 'dots' })}>
           <Name {...observer} />
           {[observer.ngo, presence(observer)].filter(Boolean).map((fact) => (
-            <span key={fact}>{fact}</span>
+            <Fragment key={fact}>
+              {' '}
+              <span>{fact}</span>
+            </Fragment>
           ))}
         </li>
       ))}

@@ -1,7 +1,6 @@
 import { below, from } from '#src/theme/widths.ts';
 import { chakraSlot, recipe } from '#src/theme/recipe.ts';
 
-const narrow = '@media (700px <= width < 1200px)';
 const afterNumber = '& :is(thead, tbody) [data-kind=number] + :is(:not([data-kind]), [data-kind=short])';
 
 const line = 'inset 0 -1px {colors.border}';
@@ -77,7 +76,7 @@ export const table = recipe(
         [afterNumber]: { paddingInlineStart: '8' },
       },
       // Columns that just have room stand closer.
-      [narrow]: {
+      '@media (700px <= width < 1200px)': {
         '& :is(thead, tbody) :is(th, td):not([data-kind])': { paddingInline: '2' },
         [afterNumber]: { paddingInlineStart: '6' },
       },

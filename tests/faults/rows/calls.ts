@@ -82,7 +82,7 @@ export const callRows: Row[] = [
     path,
     before: rows,
     action: async (page) => {
-      if (page.url().includes(path)) await exact(page, 'Message to all of these').click();
+      if (page.url().includes(path)) await exact(page, 'Message them all').click();
     },
     right: (page) => headed(page, 'Notifications'),
   },

@@ -31,7 +31,7 @@ const open = async (page: Page) => {
 };
 const ready = async (page: Page) => {
   await open(page);
-  await panel(page).getByLabel('Name for this filter').waitFor();
+  await panel(page).getByLabel('Name of the view').waitFor();
 };
 const entry = (page: Page, name: string) => panel(page).getByRole('link', { name: new RegExp(`^${name} `, 'u') });
 
@@ -53,7 +53,7 @@ export const deskViewRows: Row[] = [
     path: list,
     before: async (page, subject) => {
       await ready(page);
-      await panel(page).getByLabel('Name for this filter').fill(of(subject, 'name'));
+      await panel(page).getByLabel('Name of the view').fill(of(subject, 'name'));
     },
     action: save,
     again: save,

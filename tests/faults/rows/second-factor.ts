@@ -82,7 +82,7 @@ const account: Row[] = [
     screen: 'account',
     call: 'getSecondFactor',
     path: '/account',
-    right: (page) => said(page, 'Your account has none.'),
+    right: (page) => said(page, 'Your account has no second factor.'),
   },
   {
     screen: 'account',
@@ -124,7 +124,7 @@ const account: Row[] = [
     path: '/account',
     before: prove('Remove the second factor'),
     action: press('Confirm'),
-    right: (page) => said(page, 'Your account has none.'),
+    right: (page) => said(page, 'Your account has no second factor.'),
     count: lacks,
   },
   {

@@ -20,7 +20,6 @@ import type { CallsQuery } from '#src/screens/coverage/coverage.query.ts';
 import { doors } from '#src/screens/coverage/doors.ts';
 import { PlaceFields } from '#src/screens/coverage/PlaceFields.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
-import styles from './Calls.module.css';
 import { callsLogic, filterOf, lateInput, lateLogic, messageLogic } from './calls.actors.ts';
 import { CallNotices } from './CallNotices.tsx';
 import { callKeys } from './keys.ts';
@@ -42,39 +41,35 @@ export function CallsScreen() {
   return (
     <>
       <BackLink to={doors.board({ form: query.form })}>{t('COVERAGE')}</BackLink>
-      <div className={styles['calls']}>
-        <PagedList
-          actor={list}
-          title={t('COVERAGE_CALLS')}
-          note={t('COVERAGE_CALLS_NOTE')}
-          failed={t('COVERAGE_CALLS_FAILED')}
-          empty={{
-            icon: <Icon of={PhoneOff} />,
-            title: t('COVERAGE_CALLS_NONE'),
-            text: t('COVERAGE_CALLS_NONE_TEXT'),
-          }}
-          columns={columns}
-          idOf={({ idPollingStation }) => String(idPollingStation)}
-          nameOf={stationName}
-          notices={
-            <>
-              {mayCall && <CallNotices calls={calls} list={list} />}
-              {call !== null && (
-                <CurrentCall key={call.station.idPollingStation} calls={calls} call={call} list={list} />
-              )}
-            </>
-          }
-        >
-          <div className={slotLook('listHeader', 'fields')}>
-            <PlaceFields
-              county={query.county}
-              form={query.form}
-              onChange={(changed) => list.send({ type: 'query.changed', query: { ...query, ...changed, page: 1 } })}
-            />
-          </div>
-          {mayCall && <Actions calls={calls} list={list} />}
-        </PagedList>
-      </div>
+      <PagedList
+        actor={list}
+        title={t('COVERAGE_CALLS')}
+        note={t('COVERAGE_CALLS_NOTE')}
+        failed={t('COVERAGE_CALLS_FAILED')}
+        empty={{
+          icon: <Icon of={PhoneOff} />,
+          title: t('COVERAGE_CALLS_NONE'),
+          text: t('COVERAGE_CALLS_NONE_TEXT'),
+        }}
+        columns={columns}
+        idOf={({ idPollingStation }) => String(idPollingStation)}
+        nameOf={stationName}
+        notices={
+          <>
+            {mayCall && <CallNotices calls={calls} list={list} />}
+            {call !== null && <CurrentCall key={call.station.idPollingStation} calls={calls} call={call} list={list} />}
+          </>
+        }
+      >
+        <div className={slotLook('listHeader', 'fields')}>
+          <PlaceFields
+            county={query.county}
+            form={query.form}
+            onChange={(changed) => list.send({ type: 'query.changed', query: { ...query, ...changed, page: 1 } })}
+          />
+        </div>
+        {mayCall && <Actions calls={calls} list={list} />}
+      </PagedList>
     </>
   );
 }
