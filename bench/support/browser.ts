@@ -12,6 +12,7 @@ declare global {
 
 /** Watches from inside the page: when the login works, when the first rows stand there, how far the layout moved. */
 const watch = (): void => {
+  // oxlint-disable-next-line no-console -- the driver of the browser hears it
   const tell = (what: Told) => console.debug(what);
   tell('begun');
   const seen = { taken: 0, rows: 0, clicked: 0, shift: 0, keys: [] as number[], longest: 0 };

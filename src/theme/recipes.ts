@@ -1,6 +1,7 @@
 import { checkbox, checkField, choice } from './recipes/choices.ts';
 import { button, combobox, field, input, nativeSelect, secret, textarea } from './recipes/controls.ts';
 import { alert, breathing, emptyState, failure, kbd, progress, spinner } from './recipes/feedback.ts';
+import { figures } from './recipes/figures.ts';
 import { keyList, phone, sortHandle } from './recipes/forms.ts';
 import { frame, unreadBadge } from './recipes/frame.ts';
 import { drawer, header, popover } from './recipes/header.ts';
@@ -8,7 +9,7 @@ import { callout, panel, stack, wrap } from './recipes/layout.ts';
 import { filterBar, listHeader } from './recipes/heads.ts';
 import { badge, chips, pagination, selectionBar, sessionList, tag } from './recipes/lists.ts';
 import { contest, dialog, lostPart, menu, observerCard, tip } from './recipes/overlays.ts';
-import { backLink, facts, figures, flagMark, profile, quiet, refusal, sign, skeletonRows } from './recipes/parts.ts';
+import { backLink, facts, flagMark, profile, quiet, refusal, sign, skeletonRows } from './recipes/parts.ts';
 import { cards, table } from './recipes/tables.ts';
 import { stepLine, tabLine } from './recipes/tabs.ts';
 import { toast } from './recipes/toasts.ts';

@@ -126,8 +126,8 @@ const shows: Record<State, () => Promise<void>> = {
       expect(screen.getAllByRole('tab').map((tab) => tab.getAttribute('aria-label') ?? tab.textContent)).toEqual([
         'What is flagged1 flagged',
         'AForm A1/21 of 2 questions answered1 flagged',
-        'BForm B11 answered',
-        'CForm C00 answered',
+        'BForm B1/21 of 2 questions answered',
+        'CForm C0/20 of 2 questions answered',
       ]),
     );
     expect(screen.queryByText('Urban area')).toBeNull();

@@ -3,7 +3,7 @@ import type { CompletedQuestion } from '#contract/answers.ts';
 import type { FormSummary } from '#contract/form-list.ts';
 import type { FormSection } from '#machines/form-contents/form-contents.machine.ts';
 import { onlyThose, sectionsOf } from '#src/screens/answers/answers.sections.ts';
-import { byForm, isAskedIn, openTab, tabsOf } from '#src/screens/answers/answers.tabs.ts';
+import { byForm, type FormsHeld, isAskedIn, openTab, tabsOf } from '#src/screens/answers/answers.tabs.ts';
 import { formOf } from '#tests/support/forms.ts';
 
 const form = (id: number, more: Partial<FormSummary> = {}) => formOf(id, String.fromCharCode(64 + id), more);
@@ -63,6 +63,15 @@ describe('AND-03 tabs', () => {
       [1, 2, 1, 3],
       [2, 0, 0, null],
     ]);
+  });
+
+  test('of how many questions says the list of forms until the form is at hand, unless more than these are answered', () => {
+    const [known, odd] = [form(1, { questions: 5 }), form(2, { questions: 1 })];
+    const answered = [1, 2].map((id) => completed(id, { idForm: 2 }));
+    const totals = (held: FormsHeld) =>
+      tabsOf([known, odd], byForm(answered, [known, odd], held), held, null).map(({ total }) => total);
+    expect(totals({})).toEqual([5, null]);
+    expect(totals({ 1: [section(1, [1, 2, 3])], 2: [section(2, [1])] })).toEqual([3, 2]);
   });
 
   test('drafts and forms for abroad have one when they were answered or asked for', () => {

@@ -155,7 +155,7 @@ describe('the handover', () => {
       ['Waiting', '2'],
       ['Escalated', '0'],
     ]);
-    expect(askedBy('Opened: 9')).toEqual(['/urgents', { ...all, openedFrom: from }]);
+    expect(askedBy('Opened in the period: 9')).toEqual(['/urgents', { ...all, openedFrom: from }]);
     expect(askedBy('Closed: 3')).toEqual(['/urgents', { ...all, verdict: 'any', decidedFrom: from }]);
     expect(hrefOf('AB 12')).toBe('/urgents/details/7/12');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
