@@ -41,8 +41,8 @@ test('OBI-02 OBI-03 a messy file: what is wrong is listed and downloaded, mended
     await shown(page, '3 can be added');
     const problems = page.getByRole('table', { name: /with problems/u }).getByRole('row');
     expect((await problems.allInnerTexts()).slice(1).map((row) => row.split('\t'))).toEqual([
-      ['5', '0731000003', '', 'The name is missing.'],
-      ['6', '', 'Dan Ilie', 'The phone number is missing.'],
+      ['5', '0731000003', '–', 'The name is missing.'],
+      ['6', '–', 'Dan Ilie', 'The phone number is missing.'],
       ['7', '07310000O5', 'Mara Pop', 'The phone number needs 3 to 19 digits.'],
       ['8', '0731000006', 'Ion Pop', 'The PIN is missing.'],
       ['9', '+0731000001x', 'Ana Pop', 'The phone number needs 3 to 19 digits.'],
