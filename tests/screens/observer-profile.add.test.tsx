@@ -16,7 +16,7 @@ describe('OBP-02 OBP-03 OBP-04 adding', () => {
     await type('Password', 'a');
     expect([canSave(), state()]).toEqual([false, 'Unsaved changes. Correct the marked fields, then save.']);
     expect(field('Name')).toHaveAccessibleDescription('Enter a name of at most 200 characters.');
-    expect(field('Phone')).toHaveAccessibleDescription(/^Enter 3 to 19 digits; a plus may come first\./u);
+    expect(field('Phone')).toHaveAccessibleDescription(/^Enter 3 to 19 digits, with or without a plus before them\./u);
     expect(field('Password')).toHaveAccessibleDescription(/^Enter 6 digits\./u);
     await type('Name', 'a'.repeat(201));
     expect(field('Name')).toBeInvalid();

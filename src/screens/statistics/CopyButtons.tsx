@@ -39,6 +39,7 @@ export function CopyButtons({ list, actor, isWorded = false }: CopyButtonsProps)
         <HeadAction
           {...refused}
           isWorded={isWorded}
+          givesWay
           name={t('STATISTICS_COPY')}
           icon={<Icon of={CopyIcon} />}
           onClick={() => take('clipboard')}
@@ -47,6 +48,7 @@ export function CopyButtons({ list, actor, isWorded = false }: CopyButtonsProps)
       <HeadAction
         {...refused}
         isWorded={isWorded}
+        givesWay
         name={t('STATISTICS_DOWNLOAD')}
         icon={<Icon of={Download} />}
         onClick={() => take('file')}
