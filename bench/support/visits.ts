@@ -58,10 +58,11 @@ const login = async (context: BrowserContext) => {
   await slowDown(page);
   await page.goto(FIRST_LIST);
   await untilTaken(page);
-  const loginPaint = await firstPaint(page);
-  const { taken, shift } = await seen(page);
   await fillLogin(page);
   await page.waitForLoadState('networkidle');
+  // A plain page is taken before it is painted.
+  const loginPaint = await firstPaint(page);
+  const { taken, shift } = await seen(page);
   await page.click('.login-submit');
   await untilRows(page);
   const { rows, clicked } = await seen(page);
