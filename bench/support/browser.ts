@@ -13,7 +13,7 @@ declare global {
 /** Watches from inside the page: when the login works, when the first rows stand there, how far the layout moved. */
 const watch = (): void => {
   // oxlint-disable-next-line no-console -- the driver of the browser hears it
-  const tell = (what: Told) => console.debug(what);
+  const tell = (what: News) => console.debug(what);
   tell('begun');
   const seen = { taken: 0, rows: 0, clicked: 0, shift: 0, keys: [] as number[], longest: 0 };
   window.seen = seen;
@@ -56,17 +56,17 @@ const watch = (): void => {
 };
 
 /** What the watcher says on the console: that its page has begun, that the login works, that the first rows stand there. */
-type Told = 'begun' | 'taken' | 'rows';
+type News = 'begun' | 'taken' | 'rows';
 
-const told = new WeakMap<Page, Set<string>>();
+const heard = new WeakMap<Page, Set<string>>();
 
 export const watchedPage = async (context: BrowserContext): Promise<Page> => {
   await context.addInitScript(watch);
   const page = await context.newPage();
   page.on('console', (message) => {
     const what = message.text();
-    if (what === 'begun') told.set(page, new Set());
-    else told.get(page)?.add(what);
+    if (what === 'begun') heard.set(page, new Set());
+    else heard.get(page)?.add(what);
   });
   return page;
 };
@@ -75,8 +75,8 @@ export const watchedPage = async (context: BrowserContext): Promise<Page> => {
  * Nothing asks the page meanwhile: the first question of the driver to a page compiles its own code in it, some 24 ms
  * of the slow profile, which count where the page works and are lost where it waits for the network.
  */
-const until = (what: Told) => async (page: Page) => {
-  if (told.get(page)?.has(what)) return;
+const until = (what: News) => async (page: Page) => {
+  if (heard.get(page)?.has(what)) return;
   await page.waitForEvent('console', (message) => message.text() === what);
 };
 export const untilTaken = until('taken');
