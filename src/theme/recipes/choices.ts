@@ -11,7 +11,8 @@ export const checkbox = recipe(
     base: {
       display: 'inline-grid',
       placeContent: 'center',
-      boxSize: '4',
+      '--box-size': 'sizes.4',
+      boxSize: 'var(--box-size)',
       flex: 'none',
       appearance: 'none',
       borderWidth: '1px',
@@ -31,7 +32,7 @@ export const checkbox = recipe(
       '&[type=radio]:checked::before': { boxSize: '1.5', borderRadius: 'full', clipPath: 'none' },
       '&[type=checkbox]:indeterminate::before': { clipPath: 'inset(40% 0)' },
       '&:disabled, &[aria-disabled=true]': { borderColor: 'border', bg: 'bg.muted', color: 'fg.muted' },
-      [touched]: { boxSize: '5' },
+      [touched]: { '--box-size': 'sizes.5' },
       // High contrast has colours of its own, and draws no ground.
       '@media (forced-colors: active)': { appearance: 'auto' },
     },

@@ -45,8 +45,7 @@ const fieldHeight = {
   '--input-height': 'var(--v-field-height)',
   px: '2.5',
   textStyle: 'sm',
-  // Phones enlarge the whole page for a field whose text is smaller.
-  [touched]: { fontSize: 'md' },
+  fontSize: 'var(--v-font-sizes-field)',
 } as const;
 
 export const input = recipe(
@@ -64,7 +63,7 @@ export const textarea = recipe(
   {
     base: { _readOnly: { color: 'fg.muted' } },
     variants: {
-      size: { md: { px: '2.5', py: '1.5', textStyle: 'sm', [touched]: { fontSize: 'md' } } },
+      size: { md: { px: '2.5', py: '1.5', textStyle: 'sm', fontSize: 'var(--v-font-sizes-field)' } },
       variant: { outline: { bg: 'bg', borderColor: 'border.emphasized' } },
     },
   },
@@ -79,7 +78,13 @@ export const nativeSelect = slotRecipe(
       size: {
         md: {
           root: { '--select-field-height': 'var(--v-field-height)' },
-          field: { textStyle: 'sm', ps: '2.5', pe: '8', textOverflow: 'ellipsis', [touched]: { fontSize: 'md' } },
+          field: {
+            textStyle: 'sm',
+            ps: '2.5',
+            pe: '8',
+            textOverflow: 'ellipsis',
+            fontSize: 'var(--v-font-sizes-field)',
+          },
           indicator: { textStyle: 'md', insetEnd: '2' },
         },
       },

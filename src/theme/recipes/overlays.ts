@@ -60,7 +60,7 @@ export const dialog = slotRecipe(
             maxWidth: '100%',
             height: 'auto',
             minHeight: '10',
-            flex: '1 1 auto',
+            flexGrow: '1',
             paddingBlock: '2',
             whiteSpace: 'normal',
           },
